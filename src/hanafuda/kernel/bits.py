@@ -1,0 +1,12 @@
+"""Counting and finding bits in plain Python; compiled code takes the C twins in bits.pxd."""
+
+count = int.bit_count
+"""How many bits are set."""
+
+month_of = [15 << (card & ~3) for card in range(48)].__getitem__
+"""All four cards of a card's month."""
+
+
+def lowest(cards: int) -> int:
+    """The number of the lowest set bit."""
+    return (cards & -cards).bit_length() - 1

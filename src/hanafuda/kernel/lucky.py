@@ -1,0 +1,69 @@
+"""Lucky hands: what a hand is worth as it was dealt."""
+
+from .bits import count
+from .constants import FIRSTS, HALVES, LUCKY_PAYS, LUCKY_REDEALS, LUCKY_WINS, NIBBLES, ONE, OVER, VOID
+from .table import Rules, Table, place_of
+
+
+def look_at_hands(r: Rules, s: Table) -> None:
+    """Lucky hands win the round, void the deal, or are paid by everybody else."""
+    found = 0
+    for seat in range(r.seats):
+        s.lucky[seat] = lucky(r, s.hand[seat], place_of(r, s, seat))
+        if s.lucky[seat]:
+            found += 1
+    if found and r.lucky == LUCKY_REDEALS:
+        s.phase = VOID
+    elif found:
+        settle_lucky(r, s, found)
+
+
+def settle_lucky(r: Rules, s: Table, found: int) -> None:
+    """One lucky player wins the round and two draw it; or each other seat pays the holder."""
+    if r.lucky == LUCKY_WINS:
+        s.phase = OVER
+    for seat in range(r.seats):
+        points = lucky_worth(r, s.lucky[seat]) * s.factor
+        if r.lucky == LUCKY_WINS and found == 1:
+            s.score[seat] = points
+        elif r.lucky == LUCKY_PAYS:
+            for other in range(r.seats):
+                s.bonus[other] -= points
+            s.bonus[seat] += points * r.seats
+
+
+def lucky(r: Rules, hand: int, place: int) -> int:
+    """Which lucky hands a dealt hand is, as a mask of rows."""
+    sums = (hand & HALVES) + (hand >> 1 & HALVES)
+    sums = (sums & NIBBLES) + (sums >> 2 & NIBBLES)  # how many of each month
+    fours = count(sums >> 2 & FIRSTS)
+    pairs = count(sums >> 1 & ~sums & FIRSTS)
+    triple = sums >> 1 & sums & FIRSTS
+    threes = count(triple)
+    loose = hand & 15 * triple & ~r.lucky_standing
+    loose |= loose >> 1
+    loose |= loose >> 2
+    standing = count(triple & ~loose)
+    found = done = 0
+    for i in range(r.lucky_rows):
+        if fours >= r.lucky_fours[i] and threes >= r.lucky_threes[i] and pairs >= r.lucky_pairs[i]:
+            cards = count(hand & r.lucky_of[i])
+            if (
+                r.lucky_low[i] <= cards <= r.lucky_high[i]
+                and count(hand & r.lucky_among[i]) == cards
+                and standing >= r.lucky_stand[i]
+                and done != r.lucky_group[i]
+                and r.lucky_places[i] >> place & 1
+            ):
+                found |= ONE << i
+                done = r.lucky_group[i]
+    return found
+
+
+def lucky_worth(r: Rules, found: int) -> int:
+    """What these lucky hands are worth together."""
+    points = 0
+    for i in range(r.lucky_rows):
+        if found >> i & 1:
+            points += r.lucky_points[i]
+    return points

@@ -1,0 +1,214 @@
+"""A whole game as a value: rounds, dealers, teams, totals and the winner.
+
+>>> match = Match.new(Game("koikoi(rounds=1)"), luck=Luck(3))
+>>> match = match.deal(Luck(4).deck())
+>>> while match.wants == "move":
+...     match = match.play(next(iter(match.state.legal)))
+>>> match.wants, match.totals, match.winners
+('nothing', (0, 2), (1,))
+
+A match wants a deck (`deal`), a move (`play`) or nothing any more; a void deal wants another deck.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from .cards import Card
+from .dealer import FirstDealer, by_the_clock, choose
+from .errors import BadGame, IllegalMove
+from .game import Game
+from .luck import Luck
+from .moves import Move
+from .score import Score, settle
+from .state import State, apply, deal
+
+MAX_NAME = 40
+
+
+@dataclass(frozen=True)
+class Round:
+    """One round: who dealt, every deck (all but the last were void), the moves, and where it stands."""
+
+    number: int
+    dealer: int
+    decks: tuple[tuple[Card, ...], ...]
+    moves: tuple[Move, ...]
+    state: State
+
+    @property
+    def month(self) -> int:
+        """The month of the round, from 1 to 12 and round again."""
+        return month_of(self.number)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """What each side scored, lucky hands included."""
+        return self.state.scores
+
+    @property
+    def score(self) -> Score:
+        """The score, explained."""
+        return settle(self.state)
+
+
+@dataclass(frozen=True)
+class Match:
+    """A game from the choice of the first dealer to its winners."""
+
+    game: Game
+    names: tuple[str, ...]
+    first: FirstDealer
+    rounds: tuple[Round, ...] = ()
+
+    @classmethod
+    def new(cls, game: Game, names: Sequence[str] | int | None = None, luck: Luck | None = None) -> "Match":
+        """A game for these players (or so many), the first dealer found by the game's own rule."""
+        if names is None:
+            names = game.players[0]
+        if isinstance(names, int):
+            names = [f"Player {seat + 1}" for seat in range(names)]
+        game = by_the_clock(game)
+        game.sides(len(names))
+        return cls(game, tuple(checked_names(names)), choose(game, len(names), luck or Luck()))
+
+    @property
+    def players(self) -> int:
+        return len(self.names)
+
+    @property
+    def sides(self) -> int:
+        """How many piles and totals there are; with teams fewer than players."""
+        return self.game.sides(self.players)
+
+    @property
+    def wants(self) -> str:
+        """What comes next: a `deck`, a `move`, or `nothing` when the game is over."""
+        if self.rounds and self.rounds[-1].state.seat is not None:
+            return "move"
+        return "nothing" if self.over else "deck"
+
+    @property
+    def finished(self) -> tuple[Round, ...]:
+        """The rounds that are over."""
+        return tuple(round for round in self.rounds if round.state.over)
+
+    @property
+    def state(self) -> State:
+        """The round in play, or the last one."""
+        if not self.rounds:
+            raise IllegalMove("no cards are dealt yet")
+        return self.rounds[-1].state
+
+    @property
+    def dealer(self) -> int:
+        """Who deals the round in play, or the next one."""
+        last = self.rounds[-1] if self.rounds else None
+        if last is None:
+            return self.first.seat
+        return next_dealer(last.state) if last.state.over and not self.over else last.dealer
+
+    @property
+    def number(self) -> int:
+        """The number of the round in play, or of the next one."""
+        return len(self.finished) + (not self.over)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Each side's points so far."""
+        return tuple(map(sum, zip(*(round.scores for round in self.finished), strict=True))) or (0,) * self.sides
+
+    @property
+    def rounds_won(self) -> tuple[int, ...]:
+        """How many rounds each side has won alone."""
+        return tuple(sum(won(round.state) == side for round in self.finished) for side in range(self.sides))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is decided: rounds played out, or the target reached."""
+        finished = self.finished
+        if not finished or not self.rounds[-1].state.over:
+            return False
+        rounds, target = int(self.game.options["rounds"]), int(self.game.options["target"])
+        if rounds and len(finished) >= rounds:
+            return True
+        reached = bool(target) and max(self.totals) >= target
+        return reached and (self.game.sheet.leaders_tied == "share" or len(self.leaders) == 1)
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """The sides that would win if the game ended now."""
+        counts = {"points": self.totals, "rounds": self.rounds_won}
+        standing = list(zip(*(counts[what] for what in self.game.sheet.ranking), strict=True))
+        return tuple(side for side, value in enumerate(standing) if value == max(standing))
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The winning sides; empty while the game goes on."""
+        return self.leaders if self.over else ()
+
+    def deal(self, order: Sequence[int] | None = None, luck: Luck | None = None) -> "Match":
+        """Deal the next round from a deck in order, or a shuffled one; a void deal is kept and wants another."""
+        if self.wants != "deck":
+            raise IllegalMove("the game is over" if self.over else "the round is not over yet")
+        dealer, number = self.dealer, self.number
+        if order is None:
+            order = (luck or Luck()).deck(joker=bool(self.game.sheet.jokers.get(self.players, 0)))
+        state = deal(self.game, self.players, order=order, dealer=dealer, month=month_of(number))
+        deck = tuple(map(Card, order))
+        if self.rounds and self.rounds[-1].state.void:
+            last = self.rounds[-1]
+            again = Round(number, dealer, (*last.decks, deck), (), state)
+            return replace(self, rounds=(*self.rounds[:-1], again))
+        return replace(self, rounds=(*self.rounds, Round(number, dealer, (deck,), (), state)))
+
+    def play(self, move: str | int) -> "Match":
+        """Make one move in the round in play."""
+        if self.wants != "move":
+            raise IllegalMove(
+                f"'{Move(move)}' cannot be played: " + ("the game is over" if self.over else "deal first")
+            )
+        last = self.rounds[-1]
+        after = replace(last, moves=(*last.moves, Move(move)), state=apply(last.state, move))
+        return replace(self, rounds=(*self.rounds[:-1], after))
+
+    def seats_of(self, side: int) -> tuple[int, ...]:
+        """The seats that play for a side."""
+        return tuple(range(side, self.players, self.sides))
+
+    def side_name(self, side: int) -> str:
+        """A side's name: its player's, or those of the team."""
+        return " & ".join(self.names[seat] for seat in self.seats_of(side))
+
+
+def month_of(number: int) -> int:
+    """The month of a round."""
+    return (number - 1) % 12 + 1
+
+
+def won(state: State) -> int | None:
+    """The side that won a finished round, or None when nobody did alone."""
+    best = max(state.round_scores)
+    sides = [side for side, score in enumerate(state.round_scores) if score == best]
+    return sides[0] if len(sides) == 1 else None
+
+
+def next_dealer(state: State) -> int:
+    """Who deals after this round: its winner, the tied player earlier in turn order, or as the house has it."""
+    sheet = state.game.sheet
+    if sheet.next_dealer == "left":
+        return (state.dealer + 1) % state.players
+    if sheet.after_draw and won(state) is None:
+        return state.dealer if sheet.after_draw == "same" else (state.dealer + 1) % state.players
+    best = max(state.round_scores)
+    return next(seat for seat in state.order if state.round_scores[state.side(seat)] == best)
+
+
+def checked_names(names: Sequence[str]) -> list[str]:
+    """Players' names that fit on one line of a record, each once."""
+    clean = [" ".join(name.split()) for name in names]
+    for name in clean:
+        if not name or len(name) > MAX_NAME or not name.isprintable() or "," in name:
+            raise BadGame(f"{name!r} is not a name: 1 to {MAX_NAME} printable characters, no comma")
+    if len(set(clean)) < len(clean):
+        raise BadGame("two players have the same name")
+    return clean

@@ -1,0 +1,109 @@
+"""Moves and events: what a player may do, and what came of it, as small values that print as their notation."""
+
+from collections.abc import Iterator, Set
+from typing import Final, NamedTuple, Self
+
+from .cards import CODES, JOKER, Card, Cards, numbers
+from .errors import IllegalMove, nearest
+from .kernel import constants as k
+
+_WORDS: Final = {k.STOP: "stop", k.GO: "go", k.JOIN: "join", k.DROP: "drop"} | {
+    k.BUILD + i: f"build{i + 1}" for i in range(8)
+}
+_NUMBERS: Final = {word: number for number, word in _WORDS.items()}
+
+
+class Move(int):
+    """A card to play or take (`8b`), or a word: `stop`, `go` (Koi-Koi!), `build3` (declare Sakura set 3)."""
+
+    __slots__ = ()
+
+    def __new__(cls, which: str | int) -> Self:
+        if isinstance(which, str):
+            word = which.strip().lower()
+            try:
+                which = _NUMBERS[word] if word in _NUMBERS else Card(word)
+            except ValueError:
+                raise IllegalMove(f"no move '{which}'{nearest(word, (*_NUMBERS, *CODES))}") from None
+        if not 0 <= which < JOKER and which not in _WORDS:
+            raise IllegalMove(f"no move number {int(which)}")
+        return super().__new__(cls, which)
+
+    @property
+    def card(self) -> Card | None:
+        """The card this move names, if it names one."""
+        return Card(self) if self < JOKER else None
+
+    def __repr__(self) -> str:
+        return f"Move('{self}')"
+
+    def __str__(self) -> str:
+        return CODES[self] if self < JOKER else _WORDS[self]
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+
+class Moves(Set[Move]):
+    """An immutable set of moves; iterate it, test it, print it."""
+
+    __slots__ = ("mask",)
+    mask: int
+
+    def __init__(self, mask: int = 0) -> None:
+        self.mask = mask
+
+    def __contains__(self, move: object) -> bool:
+        if isinstance(move, str):
+            move = Move(move)
+        return isinstance(move, int) and move >= 0 and bool(self.mask >> move & 1)
+
+    def __iter__(self) -> Iterator[Move]:
+        return map(Move, numbers(self.mask))
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __eq__(self, other: object) -> bool:
+        return self.mask == other.mask if isinstance(other, Moves) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.mask)
+
+    def __repr__(self) -> str:
+        return f"Moves('{self}')"
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self))
+
+
+EVENTS: Final = ("play", "turn", "choose", "joker", "call", "stop", "build", "sweep", "deal")
+
+
+class Event(NamedTuple):
+    """Something that happened at the table, in the order it happened.
+
+    `play` and `turn` a card (with what it took at once), `choose` what it takes, `joker` captured, `call`, `stop`,
+    `build` a set (its number), `sweep` what follows the wild card at the end, `deal` four of a month to the dealer.
+    """
+
+    kind: str
+    seat: int
+    card: Card | None
+    taken: Cards
+    number: int = 0
+
+    @classmethod
+    def read(cls, entry: int) -> Self:
+        """One entry of the kernel's log."""
+        kind = EVENTS[entry // k.KIND_UNIT % 16]
+        number = entry // k.CARD_UNIT % 64
+        card = Card(number) if kind in ("play", "turn", "choose") else None
+        taken = Cards(entry % k.CARD_UNIT)
+        return cls(kind, entry // k.SEAT_UNIT, card, taken, number + 1 if kind == "build" else 0)
+
+    @property
+    def entry(self) -> int:
+        """The kernel's log entry that reads as this event."""
+        number = self.number - 1 if self.kind == "build" else int(self.card or 0)
+        return self.taken.mask + number * k.CARD_UNIT + EVENTS.index(self.kind) * k.KIND_UNIT + self.seat * k.SEAT_UNIT

@@ -1,0 +1,280 @@
+"""The text of a game: written so that people can read it, read so that nothing wrong gets through.
+
+`write` and `read` are inverses; reading replays every move, so a record that reads is a game that was played. The
+format is described in docs/record.md.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import groupby, pairwise
+from pathlib import Path
+from typing import Any, NamedTuple, NoReturn, TypeVar
+
+from .cards import Card, shorten
+from .dealer import DrawRound, FirstDealer, leaders
+from .errors import BadRecord, HanafudaError
+from .game import Game
+from .match import Match, Round, checked_names
+from .state import apply, deal
+from .tables import rules
+
+T = TypeVar("T")
+HEADER = "hanafuda record 1"
+MAX_SIZE = 2_000_000
+
+
+# -- writing ---------------------------------------------------------------------------------------------------------
+
+
+def write(match: Match) -> str:
+    """A game, finished or not, as text."""
+    lines = [
+        HEADER,
+        f"game: {match.game}",
+        f"players: {', '.join(match.names)}",
+        f"first dealer: {_first(match.first)}",
+    ]
+    for round in match.rounds:
+        lines += _round(match, round)
+    if match.over:
+        lines += ["", f"totals: {_numbers(match.totals)}", f"winners: {_numbers(match.winners)}"]
+    else:
+        lines += ["", "unfinished"]
+    return "\n".join(lines) + "\n"
+
+
+def _first(first: FirstDealer) -> str:
+    draws = ("; ".join(" ".join(f"{seat}={card}" for seat, card in draw.items()) for draw in first.draws),)
+    return " ".join([first.how, *(draws if first.draws else [str(first.seat)])])
+
+
+def _round(match: Match, round: Round) -> list[str]:
+    lines = ["", f"round {round.number}, dealer {round.dealer}"]
+    for number, deck in enumerate(round.decks, start=1):
+        void = number < len(round.decks) or round.state.void
+        lines.append(f"{'void' if void else 'deck'}: {_deck(match, deck)}")
+    for seat, moves in _turns(match, round):
+        lines.append(f"{seat}: {' '.join(moves)}")
+    if round.state.over:
+        lines.append(f"result: {_numbers(round.scores)}")
+    return lines
+
+
+def _deck(match: Match, deck: tuple[Card, ...]) -> str:
+    """Hands, field and stock with a bar between them."""
+    r = rules(match.game, match.players)
+    cuts = [r.hand * seat for seat in range(r.seats + 1)] + [r.hand * r.seats + r.field, r.cards]
+    return " | ".join(" ".join(map(str, deck[start:end])) for start, end in pairwise(cuts))
+
+
+def _turns(match: Match, round: Round) -> Iterator[tuple[int, list[str]]]:
+    """The moves, a line for each seat's turn."""
+    state = deal(match.game, match.players, order=round.decks[-1], dealer=round.dealer, month=round.month)
+    played: list[tuple[int, str]] = []
+    for move in round.moves:
+        assert state.seat is not None
+        played.append((state.seat, str(move)))
+        state = apply(state, move)
+    for seat, moves in groupby(played, key=lambda pair: pair[0]):
+        yield seat, [move for _, move in moves]
+
+
+def _numbers(values: tuple[int, ...]) -> str:
+    return " ".join(map(str, values))
+
+
+# -- reading ---------------------------------------------------------------------------------------------------------
+
+
+class _Line(NamedTuple):
+    number: int
+    key: str
+    value: str
+
+
+def read_file(path: str | Path) -> Match:
+    """The game in a file."""
+    path = Path(path)
+    try:
+        if path.stat().st_size > MAX_SIZE:
+            raise BadRecord(f"{path.name} is too long for a record: over {MAX_SIZE // 1_000_000} MB")
+        data = path.read_bytes()
+    except OSError as error:
+        raise BadRecord(f"cannot read {path}: {error.strerror}") from None
+    return read_bytes(data)
+
+
+def read_bytes(data: bytes) -> Match:
+    """The game in these bytes, which must be UTF-8."""
+    try:
+        return read(data.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise BadRecord(f"line {line}: not UTF-8 text (byte {data[error.start]:#04x})") from None
+
+
+def read(text: str) -> Match:
+    """The game a record tells; raises BadRecord with the line and the reason."""
+    if len(text) > MAX_SIZE:
+        raise BadRecord(f"the text is too long for a record: over {MAX_SIZE // 1_000_000} MB")
+    return _Reader(text).match()
+
+
+class _Reader:
+    """The lines of a record, taken one after another."""
+
+    def __init__(self, text: str) -> None:
+        rows = ((number, row.strip()) for number, row in enumerate(text.splitlines(), start=1))
+        self.lines = [(number, row) for number, row in rows if row and not row.startswith("#")]
+        self.at = 0
+
+    def fail(self, reason: str, number: int | None = None) -> NoReturn:
+        if number is None:
+            number = self.lines[min(self.at, len(self.lines) - 1)][0] if self.lines else 1
+        raise BadRecord(f"line {number}: {reason}")
+
+    @property
+    def row(self) -> str:
+        """The next line; empty at the end."""
+        return self.lines[self.at][1] if self.at < len(self.lines) else ""
+
+    def take(self, key: str) -> _Line:
+        """The next line, which must be `key: value`."""
+        found, colon, value = self.row.partition(":")
+        if found.strip() != key or not colon:
+            self.fail(f"expected '{key}:', found '{shorten(self.row) or 'the end of the record'}'")
+        number = self.lines[self.at][0]
+        self.at += 1
+        return _Line(number, key, value.strip())
+
+    def match(self) -> Match:
+        if self.row != HEADER:
+            self.fail(f"a record begins with '{HEADER}', not '{shorten(self.row)}'")
+        self.at += 1
+        match = self._start()
+        while self.row.startswith("round "):
+            match = self._round(match)
+        self._end(match)
+        return match
+
+    def _start(self) -> Match:
+        line = self.take("game")
+        game = self._try(line.number, Game, line.value)
+        if game.options["first_dealer"] == "clock":
+            self.fail("the clock must be resolved: write first_dealer=day or first_dealer=night", line.number)
+        players = self.take("players")
+        names = self._try(players.number, checked_names, players.value.split(","))
+        self._try(players.number, game.sides, len(names))
+        first = self.take("first dealer")
+        dealer = self._try(first.number, _read_first, game, len(names), first.value)
+        return Match(game, tuple(names), dealer)
+
+    def _round(self, match: Match) -> Match:
+        expected = f"round {match.number}, dealer {match.dealer}"
+        if match.wants != "deck":
+            self.fail("the game is over, but another round follows" if match.over else "the round before is not over")
+        if self.row != expected:
+            self.fail(f"expected '{expected}', found '{shorten(self.row)}'")
+        self.at += 1
+        match = self._deal(match)
+        while self.row.partition(":")[0].isdecimal():
+            match = self._turn(match)
+        if self.row.startswith("result"):
+            self._result(match)
+        elif match.rounds and match.state.over:
+            self.fail(f"the round is over: expected 'result: {_numbers(match.state.scores)}'")
+        return match
+
+    def _deal(self, match: Match) -> Match:
+        while self.row.startswith(("void:", "deck:")):
+            line = self.take(self.row.partition(":")[0])
+            deck = self._try(line.number, _read_deck, line.value)
+            match = self._try(line.number, match.deal, deck)
+            if match.state.void != (line.key == "void"):
+                right = "void" if match.state.void else "deck"
+                self.fail(f"by the rules this line must begin with '{right}:', not '{line.key}:'", line.number)
+            if line.key == "deck":
+                return match
+        if not match.rounds or not match.state.void:
+            self.fail(f"expected 'deck:', found '{shorten(self.row) or 'the end of the record'}'")
+        return match
+
+    def _turn(self, match: Match) -> Match:
+        number = self.lines[self.at][0]
+        seat, _, moves = self.row.partition(":")
+        for word in moves.split():
+            if match.wants != "move":
+                self.fail(f"'{shorten(word)}' comes after the end of the round", number)
+            if match.state.seat != int(seat):
+                self.fail(f"'{shorten(word)}': it is seat {match.state.seat}'s move, not seat {int(seat)}'s", number)
+            match = self._try(number, match.play, word)
+        if not moves.split():
+            self.fail("a turn without a move", number)
+        self.at += 1
+        return match
+
+    def _result(self, match: Match) -> None:
+        line = self.take("result")
+        if not match.state.over:
+            self.fail("a result, but the round is not over", line.number)
+        self._same(line, match.state.scores)
+
+    def _end(self, match: Match) -> None:
+        if match.over:
+            self._same(self.take("totals"), match.totals)
+            self._same(self.take("winners"), match.winners)
+        elif self.row == "unfinished":
+            self.at += 1
+        else:
+            self.fail(
+                "the record is cut off: it must go on, or end with 'unfinished'"
+                if not self.row
+                else f"expected a round or 'unfinished', found '{shorten(self.row)}'"
+            )
+        if self.row:
+            self.fail(f"nothing may follow the end of the record, found '{shorten(self.row)}'")
+
+    def _same(self, line: _Line, values: tuple[int, ...]) -> None:
+        if line.value.split() != [str(value) for value in values]:
+            self.fail(
+                f"the record says {line.key} {shorten(line.value)}, its moves give {_numbers(values)}", line.number
+            )
+
+    def _try(self, number: int, action: Callable[..., T], *what: Any) -> T:
+        """Do it, and put the line's number before what may be wrong with it."""
+        try:
+            return action(*what)
+        except HanafudaError as error:
+            self.fail(str(error), number)
+
+
+def _read_deck(text: str) -> list[Card]:
+    return [Card(word) for word in text.split() if word != "|"]
+
+
+def _read_first(game: Game, players: int, text: str) -> FirstDealer:
+    how, _, rest = text.partition(" ")
+    asked = game.options["first_dealer"]
+    expected = "seat" if isinstance(asked, int) else "random" if asked == "random" else "draw"
+    if how != expected:
+        raise BadRecord(f"the game has first_dealer={asked}, so the first dealer must begin with '{expected}'")
+    if how == "draw":
+        return _read_draws(game, players, rest)
+    if rest not in map(str, range(players)) or (isinstance(asked, int) and int(rest) != asked):
+        raise BadRecord(f"seat '{shorten(rest)}' cannot be the first dealer")
+    return FirstDealer(how, int(rest))
+
+
+def _read_draws(game: Game, players: int, text: str) -> FirstDealer:
+    tied, draws = list(range(players)), list[DrawRound]()
+    for part in text.split(";"):
+        pairs = [pair.partition("=") for pair in part.split()]
+        if len(tied) < 2 or [seat for seat, _, _ in pairs] != list(map(str, tied)):
+            raise BadRecord(f"in the draw '{shorten(part)}' the seats {_numbers(tuple(tied))} must draw, in this order")
+        drawn = {int(seat): Card(code) for seat, _, code in pairs}
+        if len(set(drawn.values())) < len(tied):
+            raise BadRecord(f"in the draw '{shorten(part)}' a card is drawn twice")
+        draws.append(drawn)
+        tied = leaders(game, drawn)
+    if len(tied) > 1:
+        raise BadRecord(f"seats {_numbers(tuple(tied))} are tied and must draw again")
+    return FirstDealer("draw", tied[0], tuple(draws))
