@@ -16,7 +16,7 @@ The joker, where a game has one, is `j`, a forty-ninth card of no month.
 """
 
 from collections.abc import Iterable, Iterator, Set
-from typing import Final, Self
+from typing import Any, Final, Self
 
 from .errors import BadCard, nearest
 
@@ -61,7 +61,9 @@ class Card(int):
         if isinstance(which, str):
             number = _NUMBER.get(which.strip().lower())
             if number is None:
-                raise BadCard(f"no card '{which}'{nearest(which.lower(), _NUMBER)}")
+                raise BadCard(
+                    f"no card '{shorten(which)}'; cards are written like 8b or 12c1{nearest(which.lower(), _NUMBER)}"
+                )
             which = number
         elif not 0 <= which <= JOKER:
             raise BadCard(f"no card number {int(which)}; cards are 0 to {JOKER}")
@@ -96,6 +98,11 @@ class Card(int):
     def mask(self) -> int:
         """The set that holds this card alone, as an integer."""
         return 1 << self
+
+    def _repr_svg_(self) -> str:
+        from .art import svg
+
+        return svg(self)
 
     def __repr__(self) -> str:
         return CODES[self]
@@ -152,6 +159,12 @@ def numbers(bits: int) -> Iterator[int]:
         bits &= bits - 1
 
 
+def shorten(text: str, width: int = 60) -> str:
+    """Text that came from outside, cut to fit into a one-line message."""
+    text = " ".join(text.split())
+    return text if len(text) <= width else text[: width - 1] + "…"
+
+
 class Cards(Set[Card]):
     """An immutable set of cards: `Cards("8b 9a")`. Iterates in deck order and takes `|`, `&`, `-`, `in`, `len`."""
 
@@ -161,6 +174,8 @@ class Cards(Set[Card]):
     def __init__(self, cards: str | int | Iterable[int] = ()) -> None:
         if isinstance(cards, str):
             cards = mask(cards)
+        elif isinstance(cards, Cards):
+            cards = cards.mask
         elif not isinstance(cards, int):
             cards = sum({1 << card for card in cards})
         self.mask = cards
@@ -187,23 +202,31 @@ class Cards(Set[Card]):
     def __len__(self) -> int:
         return self.mask.bit_count()
 
+    def __or__(self, other: Set[Any]) -> "Cards":
+        return Cards(self.mask | Cards(other).mask)
+
+    def __and__(self, other: Set[Any]) -> "Cards":
+        return Cards(self.mask & Cards(other).mask)
+
+    def __sub__(self, other: Set[Any]) -> "Cards":
+        return Cards(self.mask & ~Cards(other).mask)
+
     def __eq__(self, other: object) -> bool:
         return self.mask == other.mask if isinstance(other, Cards) else NotImplemented
 
     def __hash__(self) -> int:
         return hash(self.mask)
 
+    def _repr_svg_(self) -> str:
+        from .art import svg_of
+
+        return svg_of(self)
+
     def __repr__(self) -> str:
         return f"Cards('{self}')"
 
     def __str__(self) -> str:
         return " ".join(map(str, self))
-
-
-def shorten(text: str, width: int = 60) -> str:
-    """Text that came from outside, cut to fit into a one-line message."""
-    text = " ".join(text.split())
-    return text if len(text) <= width else text[: width - 1] + "…"
 
 
 def hwatu_month(month: int) -> int:

@@ -4,7 +4,6 @@ A seed gives the same cards on every machine and in every version of Python; wit
 operating system and nobody can foretell it.
 """
 
-import secrets
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -23,7 +22,9 @@ class Luck:
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, all equally likely."""
         if self._state is None:
-            return secrets.randbelow(n)
+            from secrets import randbelow
+
+            return randbelow(n)
         return self._next() * n >> 64
 
     def _next(self) -> int:

@@ -199,7 +199,7 @@ def _call_lines(game: Game, r: Rules, table: Table, side: int, made: Sequence[Ma
         lines.append(Line(f"{r.seven} points or more: doubled", points))
         points *= 2
     factor = call_factor(r, table, side)
-    if factor > 1:
+    if factor > 1 and points:
         lines.append(Line(f"Koi-Koi was called: times {factor}", points * (factor - 1)))
     return lines
 

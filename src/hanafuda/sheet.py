@@ -115,6 +115,15 @@ class Draw:
 
 
 @dataclass(frozen=True)
+class Note:
+    """A sentence for the rule sheet that no table holds; `source` says whether it is the seed's word or ours."""
+
+    says: str
+    source: Literal["seed", "ours"] = "seed"
+    when: str = ""
+
+
+@dataclass(frozen=True)
 class Sheet:
     """One game, whole."""
 
@@ -146,7 +155,7 @@ class Sheet:
     ranking: Any = ("points",)  # what wins the game, then what breaks a tie
     leaders_tied: Literal["share", "again"] = "share"
     needs: tuple[tuple[str, str, str], ...] = ()  # (choice, what it needs, why it is refused without)
-    notes: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
 
 
 class By:
@@ -178,7 +187,7 @@ def settled(node: Any, chosen: Mapping[str, Value]) -> Any:
     if isinstance(node, By):
         return settled(node.pick(chosen), chosen)
     if isinstance(node, tuple):
-        rows = (row for row in node if not isinstance(row, Yaku) or holds(row.when, chosen))
+        rows = (row for row in node if holds(getattr(row, "when", ""), chosen))
         return tuple(row for row in (settled(row, chosen) for row in rows) if not _dropped(row))
     if isinstance(node, Mapping):
         return {key: settled(value, chosen) for key, value in node.items()}

@@ -132,7 +132,7 @@ def _lucky(r: Rules, sheet: Sheet) -> None:
     r.lucky_pairs = _filled((row.pairs for row in hands), 16)
     r.lucky_stand = _filled((row.standing for row in hands), 16)
     r.lucky_of = _filled((mask(row.cards) for row in hands), 16)
-    r.lucky_among = _filled((mask(row.among) for row in hands), 16)
+    r.lucky_among = _filled((mask(row.among or row.cards) for row in hands), 16)
     r.lucky_low = _filled((row.low for row in hands), 16)
     r.lucky_high = _filled((row.high for row in hands), 16)
     r.lucky_points = _filled((row.points for row in hands), 16)

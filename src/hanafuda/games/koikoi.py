@@ -1,7 +1,7 @@
 """Koi-Koi: two players, and the question after every yaku: stop, or go on for more?"""
 
 from ..options import OURS, Option, first_dealer, match_duty, misdeal, rounds, switch, target
-from ..sheet import By, Calls, Deal, Lucky, LuckyHand, Sheet, Yaku
+from ..sheet import By, Calls, Deal, Lucky, LuckyHand, Note, Sheet, Yaku
 
 # The four tables side by side: standard, nintendo, fudawiki, high.
 
@@ -90,6 +90,10 @@ KOIKOI = Sheet(
     ),
     after_draw=By("after_draw"),
     ranking=By("winner", points=("points", "rounds"), rounds=("rounds", "points")),
+    notes=(
+        Note("Eight cards stay in the stock when both hands are empty; they are not used.", "ours"),
+        Note("A round that nobody stops is scored with all doublings.", "ours", when="exhausted=last_yaku"),
+    ),
     options=(
         rounds(12),
         target(source=OURS),

@@ -1,7 +1,7 @@
 """Kwa-Dō: two to six players or teams, first to 200, with yaku from three countries."""
 
 from ..options import OURS, Option, first_dealer, match_duty, misdeal, rounds, switch, target
-from ..sheet import PLAYERS, SIDES, By, Deal, Pay, Sheet, Yaku
+from ..sheet import PLAYERS, SIDES, By, Deal, Note, Pay, Sheet, Yaku
 
 
 def _sakura(number: int, cards: str) -> Yaku:
@@ -52,6 +52,20 @@ KWADO = Sheet(
     ),
     next_dealer=By("next_dealer"),
     leaders_tied="again",
+    notes=(
+        Note('Whoever captures a bright calls out "Kwa-Dō!", just for fun.'),
+        Note("Chaff stay in their owner's pile, since the months' yaku need them.", "ours"),
+        Note(
+            "A month of which three lie on the field may lose one of them to the Lightning.",
+            "ours",
+            when="gaji=on|stock",
+        ),
+        Note(
+            "The Willow that is left over when the Lightning took another month belongs to nobody.",
+            "ours",
+            when="gaji=on|stock",
+        ),
+    ),
     options=(
         Option(
             "teams",

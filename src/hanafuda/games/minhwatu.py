@@ -1,7 +1,7 @@
 """Min-Hwatu: the plain Korean game for two to six, where yaku are paid by everybody else."""
 
 from ..options import OURS, Option, first_dealer, match_duty, misdeal, rounds, target
-from ..sheet import OPPONENTS, PLAYERS, By, Deal, Draw, Pay, Sheet, Yaku
+from ..sheet import OPPONENTS, PLAYERS, By, Deal, Draw, Note, Pay, Sheet, Yaku
 
 MINHWATU = Sheet(
     name="minhwatu",
@@ -36,6 +36,16 @@ MINHWATU = Sheet(
     dealer_bonus={5: By("five", bonus=10, _=0)},
     hwatu=True,
     draw=By("first_dealer", day=Draw("latest", tie="higher"), _=Draw("earliest", tie="lower")),
+    notes=(
+        Note(
+            "A pair taken by the hand card leaves the field at once: a stock card of the same month then stays, "
+            "unless another of the month lies there."
+        ),
+        Note("Four of a month in a hand mean nothing."),
+        Note(
+            "A joker that lies under the last stock card goes to whoever turned that card.", "ours", when="five=joker"
+        ),
+    ),
     options=(
         rounds(12),
         target(offer=(300, 500, 1000)),

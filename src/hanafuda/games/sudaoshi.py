@@ -1,7 +1,7 @@
 """Sudaoshi: three players, chaff is dear, brights are cheap, and each place carries its own burden."""
 
 from ..options import OURS, Option, first_dealer, match_duty, misdeal, rounds, switch, target
-from ..sheet import By, Deal, Draw, Lucky, LuckyHand, Pay, Sheet, Yaku
+from ..sheet import By, Deal, Draw, Lucky, LuckyHand, Note, Pay, Sheet, Yaku
 
 # Values in kan; a kan is worth 10 points, or 12. Best first: of each group only the best counts.
 
@@ -74,6 +74,12 @@ SUDAOSHI = Sheet(
     pay=Pay(own=2, others=1, share=By("burdens"), share_name="Burden"),
     high_field=By("field_multiplier", on=(("rain-man phoenix", 4), ("crane curtain moon", 2)), off=()),
     draw=Draw("earliest", tie="higher"),
+    notes=(
+        Note(
+            "Lucky hands are claimed for you, count in the running total, and do not decide who won the round.", "ours"
+        ),
+        Note("The second in turn order sits to the dealer's right (dōni), the last to the dealer's left (biki)."),
+    ),
     options=(
         rounds(12),
         target(source=OURS),
