@@ -14,6 +14,7 @@ chosen, a `State` is one round between two moves, a `View` what one seat may kno
 a record its text. `deal`, `apply`, `view_for`, `imagine` and `settle` lead from one to the next.
 """
 
+from . import record
 from .cards import DECK, Card, Cards
 from .errors import BadCard, BadGame, BadRecord, HanafudaError, IllegalMove
 from .game import Game
@@ -47,6 +48,7 @@ __all__ = [
     "apply",
     "deal",
     "imagine",
+    "record",
     "score_piles",
     "settle",
     "view_for",

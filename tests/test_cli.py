@@ -1,0 +1,202 @@
+"""The command `hanafuda`, as a person and as a program would use it."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hanafuda import SHEETS, Game, Luck, Match, record
+from hanafuda.cli import main
+
+
+def ask(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
+    """What the command answers, as JSON."""
+    assert main([*words, "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """The one sentence with which the command refuses; its exit status must be 2."""
+    try:
+        status = main(words)
+    except SystemExit as stop:
+        status = int(str(stop.code))
+    out, err = capsys.readouterr()
+    assert status == 2
+    assert out == ""
+    assert err.count("\n") == 1
+    assert "Traceback" not in err
+    return err
+
+
+def test_games_lists_every_option_with_values_default_and_meaning(capsys: pytest.CaptureFixture[str]) -> None:
+    games = {game["name"]: game for game in ask(capsys, "games")}
+    assert set(games) == set(SHEETS)
+    assert games["minhwatu"]["players"] == [2, 3, 4, 5, 6]
+    for game in games.values():
+        for option in game["options"]:
+            assert option["says"]
+            assert option["source"] in ("seed", "ours")
+            assert all(value["sentence"].endswith(".") for value in option["values"])
+            Game(f"{game['name']}({option['name']}={option['default']})")
+    assert main(["games"]) == 0
+    text = capsys.readouterr().out
+    assert all(f"{option.name}=" in text for sheet in SHEETS.values() for option in sheet.options)
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_every_preset_is_a_game_and_has_a_rule_sheet(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for options, sentence in SHEETS[name].presets.values():
+        assert sentence.endswith(".")
+        assert main(["rules", f"{name}({options})"]) == 0
+        text = capsys.readouterr().out
+        for yaku in Game(f"{name}({options})").sheet.yaku:
+            assert yaku.name in text
+
+
+def test_rules_tell_what_the_house_has_changed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "koikoi(viewing=rain)"]) == 0
+    text = capsys.readouterr().out
+    assert "* viewing=rain: A viewing yaku is void" in text
+    assert "void with a Willow card in the pile" in text
+    choices = {choice["name"]: choice for choice in ask(capsys, "rules", "koikoi(viewing=rain)")["choices"]}
+    assert choices["viewing"]["changed"]
+    assert not choices["rounds"]["changed"]
+    assert choices["winner"]["source"] == "ours"
+
+
+def test_score_without_stopper_is_the_plain_sum(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = ask(capsys, "score", "koikoi", "--pile", "8b 9a 3b", "--pile", "1r 2r 3r")
+    assert answer["game"] == "koikoi"
+    assert answer["players"] == 2
+    assert [seat["score"] for seat in answer["seats"]] == [10, 5]
+    assert answer["seats"][0]["yaku"][0] == {"name": "Moon Viewing", "points": 5, "cards": ["8b", "9a"]}
+    assert sum(line["points"] for line in answer["seats"][0]["lines"]) == 10
+
+
+def test_score_with_stopper_and_calls_multiplies(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["score", "koikoi", "--pile", "8b 9a 3b", "--pile", "1r 2r 3r", "--stopper", "0", "--calls", "0,1"]
+    assert [seat["score"] for seat in ask(capsys, *words)["seats"]] == [40, 0]
+
+
+def test_score_with_hands_field_and_month(capsys: pytest.CaptureFixture[str]) -> None:
+    hands = ["1b 1r 1c1 1c2 2a 2r 2c1", "3b 4a 5a 6a 7a 8b 9a", "3r 4r 5r 6r 7r 9r 10r"]
+    words = ["score", "sudaoshi(field_multiplier=on)", "--pile", "", "--pile", "", "--pile", "", "--field", "12b 11c"]
+    answer = ask(capsys, *words, *(word for hand in hands for word in ("--hand", hand)))
+    lucky = [4 * (400 - 20), 4 * (-200 - 20), 4 * (-200 + 40)]  # four-three pays 200 from each, red 20 from each
+    assert [seat["score"] for seat in answer["seats"]] == [
+        paid - 4 * burden for paid, burden in zip(lucky, (100, 110, 120), strict=True)
+    ]
+    month = ask(capsys, "score", "koikoi(month_cards=4)", "--pile", "3b 3r 3c1 3c2", "--pile", "", "--month", "3")
+    assert month["seats"][0]["score"] == 4
+
+
+def test_score_from_lines_answers_each_in_its_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [
+        {"piles": ["8b 9a", ""]},
+        {"piles": ["8b 9a", "8b"]},
+        {"piles": ["8b 9a", ""], "calls": [0, 1], "stopper": 0, "month": 3},
+        {"piles": 7},
+        {"pile": ["8b"]},
+        [],
+        {"piles": ["8b", "9a"], "stopper": 9},
+        {"piles": ["8b", "9a"], "calls": ["x", 1]},
+    ]
+    source = tmp_path / "many.jsonl"
+    source.write_text("\n".join(map(json.dumps, lines)) + "\nnonsense\n", encoding="utf-8")
+    assert main(["score", "koikoi", "--from", str(source)]) == 0
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert len(answers) == len(lines) + 1
+    assert [answers[0]["seats"][0]["score"], answers[2]["seats"][0]["score"]] == [5, 10]
+    assert ["error" in answer for answer in answers] == [False, True, False, True, True, True, True, True, True]
+
+
+def test_score_from_stdin() -> None:
+    command = [sys.executable, "-m", "hanafuda", "score", "kwado(teams=2x2)", "--from", "-"]
+    done = subprocess.run(command, input=b'{"piles": ["12b", "\\u00e9"]}\n\xff\n', capture_output=True, check=False)
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert done.returncode == 0
+    assert ["error" in answer for answer in answers] == [True, True]
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["score", "koikoi", "--pile", "8b 8b", "--pile", ""], "'8b' stands twice"),
+        (["score", "koikoi", "--pile", "8b", "--pile", "8b"], "'8b' stands in two piles"),
+        (["score", "koikoi", "--pile", "8x", "--pile", ""], "no card '8x'"),
+        (["score", "koikoi", "--pile", "mooon", "--pile", ""], "did you mean 'moon'?"),
+        (["score", "koikoi", "--pile", "8b"], "2 piles, not 1"),
+        (["score", "koikoi", "--pile", "j", "--pile", ""], "joker"),
+        (["score", "koikoi"], "no piles"),
+        (["score", "koikoi", "--pile", "", "--pile", "", "--calls", "a,b"], "--calls"),
+        (["score", "koikoi", "--pile", "", "--pile", "", "--stopper", "5"], "no seat 5"),
+        (["score", "koikoi", "--pile", "", "--pile", "", "--stopper", "x"], "--stopper"),
+        (["score", "hanaawase", "--pile", "", "--pile", "", "--stopper", "0"], "no calls"),
+        (["score", "koikoi(month_cards=4)", "--pile", "", "--pile", "", "--month", "13"], "no month 13"),
+        (["score", "sudaoshi", "--pile", "", "--pile", "", "--pile", "", "--hand", "1b"], "hands"),
+        (["score", "koikoi", "--from", "nowhere.jsonl"], "cannot read nowhere.jsonl"),
+        (["rules", "koikio"], "did you mean 'koikoi'?"),
+        (["rules", "koikoi(ruonds=3)"], "did you mean 'rounds'?"),
+        (["rules", "koikoi(rounds=99)"], "0 to 24"),
+        (["rules", "koikoi(rounds=3, rounds=4)"], "twice"),
+        (["rules", "koikoi(rounds=0)"], "needs rounds"),
+        (["rules", "koikoi(rounds"], "is not a game"),
+        (["rules", "kwado(declare=on, yaku=months)"], "Sakura"),
+        (["replay", "nowhere.txt"], "cannot read nowhere.txt"),
+        (["dance"], "invalid choice"),
+        ([], "COMMAND"),
+    ],
+)
+def test_bad_input_is_one_clear_sentence(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert says in refused(capsys, *words)
+
+
+def played(text: str, seed: int = 1) -> Match:
+    """A whole game of first legal moves."""
+    luck = Luck(seed)
+    match = Match.new(Game(text), luck=luck)
+    while match.wants != "nothing":
+        match = match.deal(luck=luck) if match.wants == "deck" else match.play(next(iter(match.state.legal)))
+    return match
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_replay_gives_the_same_scores(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    match = played(f"{name}(rounds=2)")
+    file = tmp_path / "game.txt"
+    file.write_text(record.write(match), encoding="utf-8")
+    answer = ask(capsys, "replay", str(file))
+    assert answer["rounds"] == [{"scores": list(round.scores)} for round in match.rounds]
+    assert answer["totals"] == list(match.totals)
+    assert answer["winners"] == list(match.winners)
+    assert main(["replay", str(file)]) == 0
+    told = capsys.readouterr().out
+    assert "Round 2" in told
+    assert "Won by" in told
+
+
+def test_replay_notices_a_result_that_its_moves_do_not_give(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = record.write(played("koikoi(rounds=1)")).splitlines()
+    number = next(number for number, line in enumerate(lines) if line.startswith("result:"))
+    lines[number] = "result: 99 0"
+    file = tmp_path / "game.txt"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    assert f"line {number + 1}: the record says result 99 0" in refused(capsys, "replay", str(file))
+
+
+def test_version_names_the_kernel(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["--version"])
+    assert stop.value.code == 0
+    assert "kernel" in capsys.readouterr().out
+
+
+def test_a_closed_pipe_is_no_traceback() -> None:
+    command = f"{sys.executable} -m hanafuda games | head -n 1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+    assert done.stdout.startswith("koikoi")
+    assert done.stderr == ""
