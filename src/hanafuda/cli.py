@@ -5,6 +5,7 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -17,6 +18,7 @@ from .options import Option
 from .score import Score, score_piles
 
 ABOUT = "Five Japanese and Korean flower-card games: play, rules, scores, records, simulations."
+ELSEWHERE = {"simulate": ".simulate", "cards": ".art.command", "serve": ".server.command"}
 
 
 class Parser(argparse.ArgumentParser):
@@ -29,7 +31,8 @@ class Parser(argparse.ArgumentParser):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; the exit status."""
     try:
-        args = parser().parse_args(argv)
+        words = sys.argv[1:] if argv is None else argv
+        args = parser(words[0] if words else "--help").parse_args(words)
         status: int = args.run(args)
         sys.stdout.flush()
         return status
@@ -44,22 +47,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
 
 
-def parser() -> Parser:
-    """All commands and their options."""
-    from .art import command as cards
-
-    # from . import simulate
+def parser(asked: str = "--help") -> Parser:
+    """All commands. Those that live elsewhere are loaded only when asked for, or for the overview."""
     from .speed import ENGINE
 
     top = Parser(prog="hanafuda", description=ABOUT)
     top.add_argument("--version", action="version", version=f"hanafuda {__version__} ({ENGINE} kernel)")
     commands: Any = top.add_subparsers(metavar="COMMAND", required=True)
-    _add_games(commands)
-    _add_rules(commands)
-    _add_score(commands)
-    # simulate.add(commands)
-    _add_replay(commands)
-    cards.add(commands)
+    for add in (_add_games, _add_rules, _add_score, _add_replay):
+        add(commands)
+    for name, module in ELSEWHERE.items():
+        if asked == name or asked.startswith("-"):
+            import_module(module, __package__).add(commands)
+        else:
+            commands.add_parser(name)
     return top
 
 
