@@ -3,7 +3,7 @@
 >>> from hanafuda import Game, Luck, apply, deal, settle
 >>> state = deal(Game("sudaoshi"), order=Luck(5).deck())
 >>> state.seat, len(state.legal), state.field
-(0, 7, Cards('4c1 6r 6c1 8b 8c1 11a'))
+(0, 7, Cards('6r 7c2 8a 11b 11r 12c2'))
 >>> while not state.over:
 ...     state = apply(state, next(iter(state.legal)))
 >>> sum(state.scores)

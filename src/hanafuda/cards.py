@@ -147,7 +147,7 @@ def mask(words: str) -> int:
     for word in words.split():
         named = _WORDS.get(word.removeprefix("-"))
         if named is None:
-            raise BadCard(f"no card or set '{word}'{nearest(word, _WORDS)}")
+            raise BadCard(f"no card or set '{shorten(word)}'{nearest(word, _WORDS)}")
         cards = cards & ~named if word.startswith("-") else cards | named
     return cards
 
@@ -161,7 +161,7 @@ def numbers(bits: int) -> Iterator[int]:
 
 def shorten(text: str, width: int = 60) -> str:
     """Text that came from outside, cut to fit into a one-line message."""
-    text = " ".join(text.split())
+    text = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in " ".join(text.split()))
     return text if len(text) <= width else text[: width - 1] + "…"
 
 
@@ -177,7 +177,9 @@ class Cards(Set[Card]):
         elif isinstance(cards, Cards):
             cards = cards.mask
         elif not isinstance(cards, int):
-            cards = sum({1 << card for card in cards})
+            cards = sum({Card(card).mask for card in cards})
+        if not 0 <= cards < 2 << JOKER:
+            raise BadCard(f"no set of cards has the number {shorten(hex(cards))}")
         self.mask = cards
 
     @classmethod

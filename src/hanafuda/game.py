@@ -70,7 +70,8 @@ class Game:
 
     def with_options(self, **changes: Value) -> "Game":
         """The same game with some house rules changed."""
-        return Game(_spell(SHEETS[self.name], {**self.options, **changes}))
+        chosen = {**self.changed, **changes}
+        return Game(f"{self.name}({', '.join(f'{name}={value}' for name, value in chosen.items())})")
 
     def __eq__(self, other: object) -> bool:
         return self.text == other.text if isinstance(other, Game) else NotImplemented

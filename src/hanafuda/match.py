@@ -5,15 +5,16 @@
 >>> while match.wants == "move":
 ...     match = match.play(next(iter(match.state.legal)))
 >>> match.wants, match.totals, match.winners
-('nothing', (0, 2), (1,))
+('nothing', (5, 0), (0,))
 
 A match wants a deck (`deal`), a move (`play`) or nothing any more; a void deal wants another deck.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
-from .cards import Card
+from .cards import Card, shorten
 from .dealer import FirstDealer, by_the_clock, choose
 from .errors import BadGame, IllegalMove
 from .game import Game
@@ -40,7 +41,7 @@ class Round:
         """The month of the round, from 1 to 12 and round again."""
         return month_of(self.number)
 
-    @property
+    @cached_property
     def scores(self) -> tuple[int, ...]:
         """What each side scored, lucky hands included."""
         return self.state.scores
@@ -90,7 +91,7 @@ class Match:
     @property
     def finished(self) -> tuple[Round, ...]:
         """The rounds that are over."""
-        return tuple(round for round in self.rounds if round.state.over)
+        return self.rounds if not self.rounds or self.rounds[-1].state.over else self.rounds[:-1]
 
     @property
     def state(self) -> State:
@@ -112,7 +113,7 @@ class Match:
         """The number of the round in play, or of the next one."""
         return len(self.finished) + (not self.over)
 
-    @property
+    @cached_property
     def totals(self) -> tuple[int, ...]:
         """Each side's points so far."""
         return tuple(map(sum, zip(*(round.scores for round in self.finished), strict=True))) or (0,) * self.sides
@@ -122,7 +123,7 @@ class Match:
         """How many rounds each side has won alone."""
         return tuple(sum(won(round.state) == side for round in self.finished) for side in range(self.sides))
 
-    @property
+    @cached_property
     def over(self) -> bool:
         """Whether the game is decided: rounds played out, or the target reached."""
         finished = self.finished
@@ -208,7 +209,7 @@ def checked_names(names: Sequence[str]) -> list[str]:
     clean = [" ".join(name.split()) for name in names]
     for name in clean:
         if not name or len(name) > MAX_NAME or not name.isprintable() or "," in name:
-            raise BadGame(f"{name!r} is not a name: 1 to {MAX_NAME} printable characters, no comma")
+            raise BadGame(f"'{shorten(name)}' is not a name: 1 to {MAX_NAME} printable characters, no comma")
     if len(set(clean)) < len(clean):
         raise BadGame("two players have the same name")
     return clean

@@ -1,9 +1,9 @@
 """Moves and events: what a player may do, and what came of it, as small values that print as their notation."""
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterable, Iterator, Set
 from typing import Final, NamedTuple, Self
 
-from .cards import CODES, JOKER, Card, Cards, numbers
+from .cards import CODES, JOKER, Card, Cards, numbers, shorten
 from .errors import IllegalMove, nearest
 from .kernel import constants as k
 
@@ -24,7 +24,7 @@ class Move(int):
             try:
                 which = _NUMBERS[word] if word in _NUMBERS else Card(word)
             except ValueError:
-                raise IllegalMove(f"no move '{which}'{nearest(word, (*_NUMBERS, *CODES))}") from None
+                raise IllegalMove(f"no move '{shorten(str(which))}'{nearest(word, (*_NUMBERS, *CODES))}") from None
         if not 0 <= which < JOKER and which not in _WORDS:
             raise IllegalMove(f"no move number {int(which)}")
         return super().__new__(cls, which)
@@ -45,13 +45,15 @@ class Move(int):
 
 
 class Moves(Set[Move]):
-    """An immutable set of moves; iterate it, test it, print it."""
+    """An immutable set of moves: `Moves("8b stop")`. Iterate it, test it, print it."""
 
     __slots__ = ("mask",)
     mask: int
 
-    def __init__(self, mask: int = 0) -> None:
-        self.mask = mask
+    def __init__(self, moves: str | int | Iterable[str | int] = 0) -> None:
+        if isinstance(moves, str):
+            moves = moves.split()
+        self.mask = moves if isinstance(moves, int) else sum({1 << Move(move) for move in moves})
 
     def __contains__(self, move: object) -> bool:
         if isinstance(move, str):

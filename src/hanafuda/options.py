@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
+from .cards import shorten
 from .errors import BadGame, nearest
 
 Value = str | int
@@ -42,7 +43,7 @@ class Option:
         elif self.triple and _numbers(text):
             return "/".join(str(int(part)) for part in text.split("/"))
         raise BadGame(
-            f"{self.name}={text} is not possible: {self.name} is {self.allowed()}{nearest(text, self.values)}"
+            f"{self.name}={shorten(text)} is not possible: {self.name} is {self.allowed()}{nearest(text, self.values)}"
         )
 
     def _join(self, parts: Iterable[str]) -> str:
@@ -50,7 +51,7 @@ class Option:
         parts = list(parts)
         for part in parts:
             if part not in named:
-                raise BadGame(f"{self.name} has no '{part}': it is {self.allowed()}{nearest(part, named)}")
+                raise BadGame(f"{self.name} has no '{shorten(part)}': it is {self.allowed()}{nearest(part, named)}")
         kept = [value for value in named if value in parts]
         return "all" if kept == named else "+".join(kept)
 

@@ -9,7 +9,7 @@ from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn, TypeVar
 
-from .cards import Card, shorten
+from .cards import JOKER, Card, shorten
 from .dealer import DrawRound, FirstDealer, leaders
 from .errors import BadRecord, HanafudaError
 from .game import Game
@@ -204,8 +204,8 @@ class _Reader:
         for word in moves.split():
             if match.wants != "move":
                 self.fail(f"'{shorten(word)}' comes after the end of the round", number)
-            if match.state.seat != int(seat):
-                self.fail(f"'{shorten(word)}': it is seat {match.state.seat}'s move, not seat {int(seat)}'s", number)
+            if str(match.state.seat) != seat:
+                self.fail(f"'{shorten(word)}': it is seat {match.state.seat}'s move, not seat {shorten(seat)}'s", number)
             match = self._try(number, match.play, word)
         if not moves.split():
             self.fail("a turn without a move", number)
@@ -271,6 +271,8 @@ def _read_draws(game: Game, players: int, text: str) -> FirstDealer:
         if len(tied) < 2 or [seat for seat, _, _ in pairs] != list(map(str, tied)):
             raise BadRecord(f"in the draw '{shorten(part)}' the seats {_numbers(tuple(tied))} must draw, in this order")
         drawn = {int(seat): Card(code) for seat, _, code in pairs}
+        if JOKER in drawn.values():
+            raise BadRecord(f"in the draw '{shorten(part)}' the joker cannot be drawn")
         if len(set(drawn.values())) < len(tied):
             raise BadRecord(f"in the draw '{shorten(part)}' a card is drawn twice")
         draws.append(drawn)

@@ -131,8 +131,8 @@ def _deal_hands(r: Rules, table: Table, hands: Sequence[Cards]) -> None:
 
 def _stopped(r: Rules, table: Table, calls: Sequence[int], stopper: int | None) -> None:
     """A round with calls: ended by a lucky hand, by the stopper, or not at all (then each pile's plain sum)."""
-    if calls and (len(calls) != r.seats or min(calls) < 0):
-        raise BadGame(f"calls are one number for each of {r.seats} seats, like 1,0")
+    if calls and (len(calls) != r.seats or not all(0 <= number <= r.hand for number in calls)):
+        raise BadGame(f"calls are one number for each of {r.seats} seats, 0 to {r.hand}, like 1,0")
     if stopper is not None and not 0 <= stopper < r.seats:
         raise BadGame(f"no seat {stopper}: seats are 0 to {r.seats - 1}")
     table.calls = _six(calls)

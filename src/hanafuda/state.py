@@ -2,8 +2,8 @@
 
 >>> state = deal(Game("koikoi"), order=Luck(1).deck())
 >>> state.legal
-Moves('1c1 5a 5r 6c1 9c2 10a 11b 11r')
->>> state = apply(state, "5a")
+Moves('2a 2c2 4r 7c1 11a 11r 11c 12c2')
+>>> state = apply(state, "2a")
 >>> [event.kind for event in state.events]
 ['play', 'turn']
 
@@ -164,10 +164,10 @@ def deal(
 def checked(order: Sequence[int], cards: int) -> list[int]:
     """A deck that holds every card once; raises BadCard and names the card that is wrong."""
     seen = 0
-    for card in order:
-        if seen >> card & 1:
-            raise BadCard(f"card '{Card(card)}' stands twice in the deck")
-        seen |= Card(card).mask
+    for card in map(Card, order):
+        if seen & card.mask:
+            raise BadCard(f"card '{card}' stands twice in the deck")
+        seen |= card.mask
     missing = Cards(((1 << cards) - 1) & ~seen)
     if missing or len(order) != cards:
         raise BadCard(f"the deck has {len(order)} cards, not {cards}; missing: {missing or 'none'}")

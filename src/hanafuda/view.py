@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from .cards import JOKER, Card, Cards
+from .errors import BadGame
 from .game import Game
 from .kernel import constants as k
 from .kernel.table import Table, place_of
@@ -100,6 +101,8 @@ class View:
 
 def view_for(state: State, seat: int | None) -> View:
     """What this seat may know; None for a spectator."""
+    if seat is not None and not 0 <= seat < state.players:
+        raise BadGame(f"no seat {seat}: seats are 0 to {state.players - 1}")
     t, n, sides = state.table, state.players, state.rules.sides
     turn = state.seat
     return View(
@@ -151,7 +154,8 @@ def imagine(view: View, luck: Luck) -> State:
             stock.append(int(card))
         else:
             hands[slot] |= card.mask
-    seen = [int(card) for card in Cards((1 << r.cards) - 1) if card not in stock]
+    hidden = sum(1 << card for card in stock)
+    seen = [card for card in range(r.cards) if not hidden >> card & 1]
     table.hand = hands
     table.deck = seen + stock + [0] * (49 - r.cards)
     return State(view.game, view.players, view.month, table)

@@ -1,23 +1,33 @@
 """The kernel: the one turn machine under all games, in plain Python that also compiles to C.
 
 It knows cards as numbers, sets as integers and moves as bit numbers; everything friendlier stands around it.
-Where the compiled twin of these modules is installed it takes their place, unless HANAFUDA_PLAIN=1 is set.
+Where the compiled twin of these very modules is installed it takes their place, unless HANAFUDA_PLAIN=1 is set.
 """
 
 import os
 import sys
+import zlib
 
 ENGINE = "plain"
 """What is in use: `plain` or `compiled`."""
 
 
+def _read(name: str) -> bytes:
+    with open(os.path.join(__path__[0], name), "rb") as file:
+        return file.read()
+
+
 def _take_compiled() -> bool:
-    """Let the compiled twin stand under the names of the plain modules; False where there is none."""
+    """Let the compiled twin stand under the names of the plain modules; False where there is none, or an older one."""
     try:
         from . import batch, compiled  # type: ignore[attr-defined, unused-ignore]
-    except ImportError:
+
+        if not all(zlib.crc32(_read(name)) == number for name, number in compiled.SOURCES.items()):
+            return False
+    except (ImportError, OSError):
         return False
-    compiled.random_rounds = batch.random_rounds  # the one that lets other threads run
+    for name in ("random_rounds", "random_playouts"):  # these let other threads run
+        setattr(compiled, name, getattr(batch, name))
     for name in ("table", "worth", "lucky", "turn", "run"):
         sys.modules[f"{__name__}.{name}"] = globals()[name] = compiled
     return True

@@ -1,4 +1,4 @@
-"""Counting and finding bits in plain Python; compiled code takes the C twins in bits.pxd."""
+"""Counting and finding bits in plain Python; compiled code takes the C twins in compiled.pxd."""
 
 count = int.bit_count
 """How many bits are set."""
@@ -9,4 +9,11 @@ month_of = [15 << (card & ~3) for card in range(48)].__getitem__
 
 def lowest(cards: int) -> int:
     """The number of the lowest set bit."""
+    return (cards & -cards).bit_length() - 1
+
+
+def nth(cards: int, n: int) -> int:
+    """The number of the set bit that has n others below it."""
+    for _ in range(n):
+        cards &= cards - 1
     return (cards & -cards).bit_length() - 1

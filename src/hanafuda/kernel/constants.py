@@ -18,6 +18,8 @@ FIRSTS = 0x111111111111  # the first card of every month
 HALVES = 0x555555555555
 NIBBLES = 0x333333333333
 
+BINS, ZERO_BIN = 4096, 1024  # a tally of scores; those beyond the ends are counted there
+
 STRIDE = 0x5851F42D4C957F2D  # Knuth's multiplier for a 64-bit generator
 DRIFT = 0x14057B7EF767814F
 LUCK_MASK = (1 << 64) - 1

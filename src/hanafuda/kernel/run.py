@@ -1,50 +1,57 @@
 """Random rounds by the million: a generator of 64 bits in the table, and a tally of what came out."""
 
-from .bits import count, lowest
-from .constants import DRIFT, LUCK_MASK, OVER, STRIDE, VOID
-from .table import Rules, Table
+from .bits import count, lowest, nth
+from .constants import BINS, DRIFT, LUCK_MASK, OVER, STRIDE, VOID, ZERO_BIN
+from .table import Rules, Table, lay_out
 from .turn import deal, legal, step
 
 
 class Tally:
-    """What a batch of rounds adds up to: whole numbers only, so that batches can be added in any order."""
+    """What rounds add up to: whole numbers only, so that tallies can be added in any order. Lists are by side."""
 
     def __init__(self) -> None:
-        self.rounds = self.voids = self.turns = self.checksum = 0
+        self.rounds = self.voids = self.draws = self.turns = self.checksum = 0
         self.sums = [0] * 6
         self.squares = [0] * 6
         self.wins = [0] * 6
-        self.rows = [0] * 24  # how often each yaku was made
-        self.lucky = [0] * 16
+        self.rows = [0] * 144  # how often each yaku was made, 24 to a side
+        self.lucky = [0] * 96  # how often each lucky hand was dealt, 16 to a side
+        self.scores = [0] * 24576  # how often each score came out, BINS to a side
 
 
 def below(s: Table, n: int) -> int:
     """A number from 0 to n - 1."""
     s.luck = (s.luck * STRIDE + DRIFT) & LUCK_MASK
-    return ((s.luck >> 32) * n) >> 32
+    return (s.luck >> 32) * n >> 32
 
 
-def shuffle(s: Table, cards: int) -> None:
-    """A new deck in random order."""
+def new_deck(s: Table, cards: int) -> None:
+    """A deck as it comes from the shop."""
     for i in range(cards):
         s.deck[i] = i
+
+
+def shuffle(s: Table, cards: int, needed: int) -> None:
+    """Bring as many cards as are needed to the top, in random order."""
+    deck = s.deck
     luck = s.luck
-    for i in range(cards - 1, 0, -1):
+    for i in range(needed):
         luck = (luck * STRIDE + DRIFT) & LUCK_MASK
-        j = ((luck >> 32) * (i + 1)) >> 32
-        card = s.deck[i]
-        s.deck[i] = s.deck[j]
-        s.deck[j] = card
+        j = i + ((luck >> 32) * (cards - i) >> 32)
+        card = deck[i]
+        deck[i] = deck[j]
+        deck[j] = card
     s.luck = luck
+
+
+def needed_cards(r: Rules) -> int:
+    """How far down the deck a round can come."""
+    return r.cards if r.joker or r.play_out else 2 * r.seats * r.hand + r.field
 
 
 def pick(s: Table, moves: int) -> int:
     """One of the moves, each as likely as the others."""
-    if moves & (moves - 1) == 0:
-        return lowest(moves)
-    for _ in range(below(s, count(moves))):
-        moves &= moves - 1
-    return lowest(moves)
+    return nth(moves, below(s, count(moves))) if moves & (moves - 1) else lowest(moves)
 
 
 def playout(r: Rules, s: Table) -> None:
@@ -53,22 +60,31 @@ def playout(r: Rules, s: Table) -> None:
         step(r, s, pick(s, legal(r, s)))
 
 
-def random_round(r: Rules, s: Table, dealer: int, first: int) -> int:
-    """One whole random round; the number of deals that were void before it."""
-    voids = -1
-    s.phase = VOID
-    while s.phase == VOID:
-        shuffle(s, r.cards)
-        deal(r, s, dealer, first)
-        voids += 1
-    playout(r, s)
-    return voids
-
-
 def random_rounds(r: Rules, s: Table, tally: Tally, rounds: int, dealer: int, first: int) -> None:
-    """Many random rounds, tallied."""
+    """Many random rounds, tallied, from a new deck and the luck on the table; void deals are dealt again."""
+    s.quiet = 1
+    new_deck(s, r.cards)
+    needed = needed_cards(r)
     for _ in range(rounds):
-        tally.voids += random_round(r, s, dealer, first)
+        shuffle(s, r.cards, needed)
+        deal(r, s, dealer, first)
+        while s.phase == VOID:
+            tally.voids += 1
+            shuffle(s, r.cards, needed)
+            deal(r, s, dealer, first)
+        playout(r, s)
+        add(r, s, tally)
+
+
+def random_playouts(r: Rules, s: Table, like: Table, tally: Tally, times: int) -> None:
+    """Many random ends of one round, tallied; every card stays where it lies, so imagine a table first."""
+    luck = s.luck
+    for _ in range(times):
+        lay_out(s, like)
+        s.luck = luck
+        s.quiet = 1
+        playout(r, s)
+        luck = s.luck
         add(r, s, tally)
 
 
@@ -76,24 +92,35 @@ def add(r: Rules, s: Table, tally: Tally) -> None:
     """Count a finished round in."""
     tally.rounds += 1
     tally.turns += s.turns
-    check = (tally.checksum * 31 + s.turns) & LUCK_MASK
+    check = s.luck * 31 + s.turns
     best = s.score[0]
+    winner = 0
     for side in range(r.sides):
         score = s.score[side] + s.bonus[side]
         tally.sums[side] += score
         tally.squares[side] += score * score
+        tally.scores[side * BINS + min(max(score + ZERO_BIN, 0), BINS - 1)] += 1
         check = (check * 31 + score + 1000) & LUCK_MASK
         if s.score[side] > best:
             best = s.score[side]
-        rows = s.rows[side]
-        while rows:
-            tally.rows[lowest(rows)] += 1
-            rows &= rows - 1
-        rows = s.lucky[side]
-        while rows:
-            tally.lucky[lowest(rows)] += 1
-            rows &= rows - 1
-    tally.checksum = check
-    for side in range(r.sides):
-        if s.score[side] == best:
-            tally.wins[side] += 1
+            winner = side
+        elif s.score[side] == best and side > 0:
+            winner = -1
+        add_rows(s, tally, side)
+    tally.checksum = (tally.checksum + check) & LUCK_MASK
+    if winner < 0:
+        tally.draws += 1
+    else:
+        tally.wins[winner] += 1
+
+
+def add_rows(s: Table, tally: Tally, side: int) -> None:
+    """Count a side's yaku and lucky hands in."""
+    rows = s.rows[side]
+    while rows:
+        tally.rows[side * 24 + lowest(rows)] += 1
+        rows &= rows - 1
+    rows = s.lucky[side]
+    while rows:
+        tally.lucky[side * 16 + lowest(rows)] += 1
+        rows &= rows - 1

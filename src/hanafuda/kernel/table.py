@@ -1,6 +1,6 @@
 """The structs: `Rules` is a sheet as numbers, `Table` one round in play.
 
-Fixed lists of ints only, so that table.pxd can make C structs of them.
+Fixed lists of ints only, so that compiled.pxd can make C structs of them.
 """
 
 from .constants import CARD_UNIT, KIND_UNIT, SEAT_UNIT
@@ -10,12 +10,13 @@ class Rules:
     """A sheet, for one number of seats and one month, as numbers."""
 
     __slots__ = (
-        *["seats", "sides", "cards", "hand", "field", "side", "misdeal", "joker", "duty", "play_out", "wild_played", "wild_turned", "rows", "row_cards"],
-        *["row_need", "row_points", "row_extra", "row_of", "row_group", "row_places", "row_without", "beside", "builds", "build_row", "values"],
-        *["value_cards", "value_points", "share", "floored", "before", "own", "others", "high_field", "high_factor", "calls", "call_limit"],
-        *["answer_ends", "seven", "call_factor", "exhausted", "dealer_points", "lucky", "lucky_rows", "lucky_standing", "lucky_fours"],
-        *["lucky_threes", "lucky_pairs", "lucky_stand", "lucky_of", "lucky_among", "lucky_low", "lucky_high", "lucky_points", "lucky_group"],
-        *["lucky_places"],
+        *("seats", "sides", "cards", "hand", "field", "side", "misdeal", "joker", "duty", "play_out", "wild_played"),
+        *("wild_turned", "rows", "row_cards", "row_need", "row_points", "row_extra", "row_of", "row_group"),
+        *("row_places", "row_without", "beside", "builds", "build_row", "values", "value_cards", "value_points"),
+        *("share", "floored", "before", "own", "others", "high_field", "high_factor", "calls", "call_limit"),
+        *("answer_ends", "seven", "call_factor", "exhausted", "dealer_points", "lucky", "lucky_rows"),
+        *("lucky_standing", "lucky_fours", "lucky_threes", "lucky_pairs", "lucky_stand", "lucky_of", "lucky_among"),
+        *("lucky_low", "lucky_high", "lucky_points", "lucky_group", "lucky_places"),
     )
 
     def __init__(self) -> None:
@@ -47,7 +48,7 @@ class Rules:
         # calls
         self.calls = self.call_limit = self.answer_ends = self.seven = self.call_factor = 0
         self.exhausted = self.dealer_points = 0
-        # lucky hands: months with exactly four, three, two cards; `low` to `high` cards `of` a set and none else `among`
+        # lucky hands: months with exactly four, three, two cards; `low` to `high` cards `of` a set, none else `among`
         self.lucky = self.lucky_rows = self.lucky_standing = 0
         self.lucky_fours = [0] * 16
         self.lucky_threes = [0] * 16
@@ -66,8 +67,9 @@ class Table:
     """One round in play. Piles, yaku and scores are by side, everything else by seat."""
 
     __slots__ = (
-        *["field", "top", "seat", "first", "dealer", "phase", "turns", "card", "took", "stopper", "former", "building", "factor", "wild_month", "wild_side"],
-        *["luck", "logged", "hand", "pile", "best", "calls", "declared", "rows", "lucky", "score", "bonus", "log", "deck"],
+        *("field", "top", "seat", "first", "dealer", "phase", "turns", "card", "took", "stopper", "former"),
+        *("building", "factor", "wild_month", "wild_side", "luck", "quiet", "logged", "hand", "pile", "best"),
+        *("calls", "declared", "rows", "lucky", "score", "bonus", "log", "deck"),
     )
 
     def __init__(self) -> None:
@@ -77,6 +79,7 @@ class Table:
         self.factor = 1
         self.wild_month = self.wild_side = 0
         self.luck = 0  # the generator of batches; 0 at a real table
+        self.quiet = 0  # 1 when nobody reads the log
         self.logged = 0
         self.hand = [0] * 6
         self.pile = [0] * 6
@@ -93,24 +96,28 @@ class Table:
     def copy(self) -> "Table":
         """A second table in the same state."""
         other = Table()
-        other.field, other.top, other.seat = self.field, self.top, self.seat
-        other.first, other.dealer, other.phase, other.turns = self.first, self.dealer, self.phase, self.turns
-        other.card, other.took, other.factor = self.card, self.took, self.factor
-        other.stopper, other.former, other.building = self.stopper, self.former, self.building
-        other.wild_month, other.wild_side = self.wild_month, self.wild_side
-        other.luck, other.logged = self.luck, self.logged
-        other.hand[:] = self.hand
-        other.pile[:] = self.pile
-        other.best[:] = self.best
-        other.calls[:] = self.calls
-        other.declared[:] = self.declared
-        other.rows[:] = self.rows
-        other.lucky[:] = self.lucky
-        other.score[:] = self.score
-        other.bonus[:] = self.bonus
-        other.log[:] = self.log
-        other.deck[:] = self.deck
+        lay_out(other, self)
         return other
+
+
+def lay_out(s: Table, like: Table) -> None:
+    """Put everything on a table as it is on another."""
+    s.field, s.top, s.seat, s.first, s.dealer = like.field, like.top, like.seat, like.first, like.dealer
+    s.phase, s.turns, s.card, s.took, s.factor = like.phase, like.turns, like.card, like.took, like.factor
+    s.stopper, s.former, s.building = like.stopper, like.former, like.building
+    s.wild_month, s.wild_side = like.wild_month, like.wild_side
+    s.luck, s.quiet, s.logged = like.luck, like.quiet, like.logged
+    s.hand[:] = like.hand
+    s.pile[:] = like.pile
+    s.best[:] = like.best
+    s.calls[:] = like.calls
+    s.declared[:] = like.declared
+    s.rows[:] = like.rows
+    s.lucky[:] = like.lucky
+    s.score[:] = like.score
+    s.bonus[:] = like.bonus
+    s.log[:] = like.log
+    s.deck[:] = like.deck
 
 
 def place_of(r: Rules, s: Table, seat: int) -> int:
@@ -121,5 +128,6 @@ def place_of(r: Rules, s: Table, seat: int) -> int:
 
 def note(s: Table, kind: int, seat: int, card: int, cards: int) -> None:
     """Write down what happened, so that events are read and not guessed."""
-    s.log[s.logged] = cards + card * CARD_UNIT + kind * KIND_UNIT + seat * SEAT_UNIT
-    s.logged += 1
+    if not s.quiet:
+        s.log[s.logged] = cards + card * CARD_UNIT + kind * KIND_UNIT + seat * SEAT_UNIT
+        s.logged += 1

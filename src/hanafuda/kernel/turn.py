@@ -131,13 +131,11 @@ def plays(r: Rules, s: Table) -> int:
 
 def matching(r: Rules, s: Table, cards: int) -> int:
     """Those of the cards that would capture something."""
-    found = 0
-    left = cards
-    while left:
-        card = lowest(left)
-        left &= left - 1
-        if s.field & month_of(card) or (card == r.wild_played and s.field):
-            found |= ONE << card
+    months = s.field | s.field >> 1
+    months = (months | months >> 2) & FIRSTS
+    found = cards & 15 * months
+    if r.wild_played >= 0 and s.field:
+        found |= cards & ONE << r.wild_played
     return found
 
 
@@ -303,9 +301,12 @@ def must_stop(r: Rules, s: Table) -> bool:
 
 def next_seat(r: Rules, s: Table) -> bool:
     """The turn passes. True when the seat has only the stock to turn."""
+    seat = s.seat + 1
+    if seat == r.seats:
+        seat = 0
+    s.seat = seat
     s.took = 0
-    s.seat = s.seat + 1 if s.seat + 1 < r.seats else 0
-    if s.hand[s.seat]:
+    if s.hand[seat]:
         s.phase = PLAY
         if r.joker:
             joker_in_hand(r, s)

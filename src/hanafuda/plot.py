@@ -1,0 +1,273 @@
+"""A simulation as a picture: how the scores of each seat are spread, and how often each yaku is made. SVG by hand."""
+
+import math
+from collections.abc import Mapping
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from .errors import HanafudaError
+
+if TYPE_CHECKING:
+    from .simulate import Result
+
+WIDTH, ROW, HIGHEST_ROW, BAR, TOP, FOOT = 1040, 104, 180, 25, 112, 50
+LEFT, LEFT_END, NAMES, RIGHT, RIGHT_END = 36, 560, 604, 790, 950  # x of the two panels
+BINS = 56
+COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b8860b", "#4a7fb5")  # told apart by colour-blind eyes too
+INK, GREY, RULE = "#22262b", "#68707a", "#d9dde2"
+STYLE = f"""
+text {{ font: 13px "Helvetica Neue", Arial, "Noto Sans", sans-serif; fill: {INK}; }}
+.title {{ font-size: 22px; font-weight: 600; }} .head {{ font-size: 15px; font-weight: 600; }}
+.grey {{ fill: {GREY}; }} .small {{ font-size: 11.5px; }}
+.end {{ text-anchor: end; }} .middle {{ text-anchor: middle; }}
+.rule {{ stroke: {RULE}; }} .axis {{ stroke: {GREY}; }} .error {{ stroke: {INK}; stroke-width: 1.5; }}
+"""
+
+
+class Bins(NamedTuple):
+    """Where the scores fall: `number` bins of `width` points from `low` on."""
+
+    low: int
+    width: int
+    number: int
+
+    def shares(self, scores: Mapping[int, int]) -> list[float]:
+        """The share of rounds in each bin; scores beyond the ends are left out."""
+        found = [0] * self.number
+        for score, times in scores.items():
+            if 0 <= (bin := (score - self.low) // self.width) < self.number:
+                found[bin] += times
+        total = sum(scores.values())
+        return [times / total for times in found]
+
+    def x(self, score: float) -> float:
+        """Where a score stands across the panel."""
+        inside = (score - self.low) / (self.width * self.number)
+        return LEFT + (LEFT_END - LEFT) * min(max(inside, 0.0), 1.0)
+
+
+def check_path(path: str) -> None:
+    """Whether the picture can be written there, before anything is played."""
+    kind = Path(path).suffix.lower()
+    if kind not in (".svg", ".png"):
+        raise HanafudaError(f"cannot plot to '{path}': name a file that ends in .svg or .png")
+    if kind == ".png":
+        _picture({})
+    new = not Path(path).exists()
+    try:
+        with Path(path).open("ab"):
+            pass
+    except OSError as error:
+        raise HanafudaError(f"cannot write the plot to '{path}': {error.strerror}") from None
+    if new:
+        Path(path).unlink()
+
+
+def write(result: "Result", path: str) -> None:
+    """Draw and save."""
+    drawing = svg(result).encode()
+    if Path(path).suffix.lower() == ".png":
+        drawing = _picture({"plot": drawing})["plot"]
+    try:
+        Path(path).write_bytes(drawing)
+    except OSError as error:
+        raise HanafudaError(f"cannot write the plot to '{path}': {error.strerror}") from None
+
+
+def _picture(drawings: dict[str, bytes]) -> dict[str, bytes]:
+    """SVG to PNG, twice the size."""
+    from .art import png
+
+    try:
+        return png.render(drawings, 2 * WIDTH)
+    except HanafudaError:
+        raise HanafudaError(
+            "no PNG without cairosvg, rsvg-convert or Chromium; name a file that ends in .svg"
+        ) from None
+
+
+def svg(result: "Result") -> str:
+    """The whole picture."""
+    tables = {"Rounds in which a yaku is made": result.yaku, "Lucky hands dealt in a round": result.lucky}
+    bars, room = _bars(result, {title: found for title, found in tables.items() if any(found.values())})
+    row = min(max(ROW, room // result.job.sides), HIGHEST_ROW)
+    height = TOP + max(row * result.job.sides, room) + FOOT
+    parts = [*_heading(result), *_scores(result, row), *bars, _footer(result, height)]
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img">',
+            f"<title>{escape(_title(result))}</title>",
+            f"<style>{STYLE}</style>",
+            f'<rect width="{WIDTH}" height="{height}" fill="#fff"/>',
+            *parts,
+            "</svg>\n",
+        ]
+    )
+
+
+def _text(x: float, y: float, text: str, style: str = "") -> str:
+    return f'<text x="{x:.1f}" y="{y:.1f}" class="{style}">{escape(text)}</text>'
+
+
+def _line(x1: float, y1: float, x2: float, y2: float, style: str) -> str:
+    return f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" class="{style}"/>'
+
+
+def _box(x: float, y: float, width: float, height: float, colour: str, says: str = "") -> str:
+    hint = f"<title>{escape(says)}</title>" if says else ""
+    return f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" fill="{colour}">{hint}</rect>'
+
+
+def _title(result: "Result") -> str:
+    return f"{result.job.game.sheet.title}, {result.job.players} players"
+
+
+def _heading(result: "Result") -> list[str]:
+    job = result.job
+    by = "random players" if job.random else ", ".join(job.bots)
+    house = ", ".join(f"{name}={value}" for name, value in job.game.changed.items())
+    under = f"{result.rounds:,} rounds by {by}" + (f"; {house}" if house else "")
+    return [_text(LEFT, 42, _title(result), "title"), _text(LEFT, 64, under, "grey")]
+
+
+def _footer(result: "Result", height: int) -> str:
+    says = f"Mean and share with 95 % confidence intervals. Seed {result.job.seed}, Hanafuda."
+    return _text(LEFT, height - 16, says, "grey small")
+
+
+# -- scores ----------------------------------------------------------------------------------------------------------
+
+
+def _scores(result: "Result", high: int) -> list[str]:
+    """One row for each side, on one scale."""
+    sides = [result.scores(side) for side in range(result.job.sides)]
+    bins = binned(sides)
+    shares = [bins.shares(scores) for scores in sides]
+    top = ceiling(shares)
+    parts = [_text(LEFT, TOP - 18, "Score of a round", "head")]
+    for side, row in enumerate(shares):
+        parts += _row(result, side, bins, row, top, high)
+    return parts + _axis(bins, TOP + high * len(sides))
+
+
+def binned(sides: list[dict[int, int]]) -> Bins:
+    """Bins that hold all but the rarest scores, no finer than the game's own steps."""
+    scores = sorted({score for side in sides for score in side})
+    total = sum(map(sum, (side.values() for side in sides)))
+    low, high = _end(sides, scores, total), _end(sides, scores[::-1], total)
+    step = math.gcd(*(score - scores[0] for score in scores)) or 1
+    width = step * max(1, math.ceil((high - low + 1) / step / BINS))
+    low -= (low - scores[0]) % step
+    return Bins(low, width, max(1, -(-(high - low + 1) // width)))
+
+
+def _end(sides: list[dict[int, int]], scores: list[int], total: int) -> int:
+    """The first score, in this direction, that is not among the rarest thousandth."""
+    seen = 0
+    for score in scores:
+        seen += sum(side.get(score, 0) for side in sides)
+        if seen > total / 1000:
+            return score
+    return scores[-1]
+
+
+def ceiling(shares: list[list[float]]) -> float:
+    """The share at the top of a row: the highest bar, or a bit over the second if one towers above all."""
+    towers = sorted((share for row in shares for share in row), reverse=True)
+    rest = [share for row in shares for share in sorted(row)[:-1]]
+    second = max(rest, default=0.0)
+    return 1.25 * second if second and towers[0] > 2.5 * second else towers[0]
+
+
+def _row(result: "Result", side: int, bins: Bins, shares: list[float], top: float, row: int) -> list[str]:
+    """A side's histogram, its mean and how often it won."""
+    from .simulate import side_name
+
+    foot, high = TOP + row * (side + 1) - 22, row - 44
+    colour, across = COLOURS[side], (LEFT_END - LEFT) / bins.number
+    seat, parts = result.seats[side], []
+    for number, share in enumerate(shares):
+        if share:
+            x, tall = LEFT + number * across, high * min(share / top, 1.0)
+            score = bins.low + number * bins.width
+            says = f"{score}" + (f" to {score + bins.width - 1}" if bins.width > 1 else "") + f": {share:.2%}"
+            parts.append(_box(x + 0.5, foot - tall, max(across - 1, 0.6), tall, colour, says))
+            if share > top:
+                parts += _broken(x, across, foot - high, f"{share:.0%} at {score}")
+    mean = bins.x(seat.mean)
+    error = (seat.ci95[1] - seat.ci95[0]) / 2
+    won = f"mean {number_text(seat.mean, error)} ± {number_text(error, error)}, won {seat.wins / result.rounds:.1%}"
+    return [
+        _line(LEFT, foot, LEFT_END, foot, "rule"),
+        *parts,
+        f'<path d="M{mean:.1f} {foot + 1:.1f}l4.5 8h-9z" fill="{INK}"/>',
+        _text(LEFT, foot - high - 10, side_name(result.job, side)),
+        _text(LEFT_END, foot - high - 10, won, "grey small end"),
+    ]
+
+
+def number_text(number: float, error: float) -> str:
+    """As many decimals as the error leaves sense in."""
+    decimals = min(4, max(0, 1 - math.floor(math.log10(error)))) if error > 0 else 2
+    return f"{number:.{decimals}f}".replace("-", "−")
+
+
+def _broken(x: float, across: float, top: float, says: str) -> list[str]:
+    """The mark of a bar that is higher than there is room."""
+    gap = f'<path d="M{x - 1:.1f} {top + 12:.1f}l{across + 2:.1f} -5v5l{-across - 2:.1f} 5z" fill="#fff"/>'
+    return [gap, _text(x + across + 5, top + 12, says, "small")]
+
+
+def _axis(bins: Bins, y: float) -> list[str]:
+    """Round numbers below the rows."""
+    span = bins.width * bins.number
+    step = next(s for n in range(9) for s in (10**n, 2 * 10**n, 5 * 10**n) if span / s <= 9)
+    first = -(-bins.low // step) * step
+    parts = []
+    for score in range(first, bins.low + span + 1, step):
+        x = bins.x(score)
+        parts += [
+            _line(x, y - 20, x, y - 15, "axis"),
+            _text(x, y - 2, f"{score}".replace("-", "−"), "grey small middle"),
+        ]
+    return parts
+
+
+# -- yaku and lucky hands --------------------------------------------------------------------------------------------
+
+
+def _bars(result: "Result", tables: Mapping[str, Mapping[str, int]]) -> tuple[list[str], int]:
+    """Tables of bars below each other, and how high they are together."""
+    parts: list[str] = []
+    y = TOP
+    for title, found in tables.items():
+        y += 0 if y == TOP else 52
+        parts.append(_text(NAMES, y - 18, title, "head"))
+        most = max(found.values()) / result.rounds
+        for name, count in sorted(found.items(), key=lambda pair: -pair[1]):
+            parts += _bar(name, count, result.rounds, most, y)
+            y += BAR
+    return parts, y - TOP
+
+
+def _bar(name: str, count: int, rounds: int, most: float, y: float) -> list[str]:
+    """One bar with its confidence interval."""
+    from .simulate import share
+
+    rate, low, high = share(count, rounds)
+    x, left, right = (RIGHT + (RIGHT_END - RIGHT) * min(part / most, 1.1) for part in (rate, low, high))
+    return [
+        _text(NAMES, y + 13, name),
+        _box(RIGHT, y + 2, max(x - RIGHT, 0.5), BAR - 10, "#7a8ca0", f"{name}: {count:,} times"),
+        _line(left, y + 9.5, right, y + 9.5, "error"),
+        _text(max(x, right) + 6, y + 14, per_cent(rate), "grey small"),
+    ]
+
+
+def per_cent(rate: float) -> str:
+    """Two figures that mean something: 47.9 %, 0.21 %, 0.0035 %."""
+    if rate <= 0:
+        return "never"
+    decimals = min(6, max(1, 1 - math.floor(math.log10(100 * rate))))
+    return f"{100 * rate:.{decimals}f} %"
