@@ -1,0 +1,344 @@
+"""The compiled kernel is the plain one: the same numbers by seed, for every game, number of players and house rule."""
+
+import importlib
+import importlib.machinery
+import importlib.util
+import math
+import os
+import random
+import runpy
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import pytest
+
+import hanafuda.kernel
+from hanafuda.errors import BadGame
+from hanafuda.game import Game, default
+from hanafuda.games import SHEETS
+from hanafuda.kernel import constants as k
+from hanafuda.kernel.table import Rules, Table
+from hanafuda.options import Option
+from hanafuda.tables import first_seat, rules
+
+PROJECT = Path(__file__).parent.parent
+KERNEL = PROJECT / "src/hanafuda/kernel"
+TALLY = ["rounds", "voids", "draws", "turns", "checksum", "sums", "squares", "wins", "rows", "lucky", "scores"]
+
+
+def run(*command: str | Path, **environment: str) -> str:
+    """What a command prints; fails with what it had to say."""
+    done = subprocess.run(
+        [sys.executable, *map(str, command)], cwd=PROJECT, env=os.environ | environment, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def sources() -> dict[str, int]:
+    """The fingerprints a fresh build would carry."""
+    found: dict[str, int] = runpy.run_path(str(PROJECT / "setup.py"), run_name="looked at")["fingerprints"]()
+    return found
+
+
+@pytest.fixture(scope="session")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
+    """The compiled kernel: as installed if it is of this source, else built here."""
+    try:
+        installed = importlib.import_module("hanafuda.kernel.compiled")
+    except ImportError:
+        installed = ModuleType("none")
+    if getattr(installed, "SOURCES", {}) == sources():
+        return installed
+    folder = tmp_path_factory.mktemp("build")
+    run("setup.py", "-q", "build_ext", "--build-lib", folder, "--build-temp", folder / "temp")
+    file = next((folder / "hanafuda/kernel").glob("compiled.*"))
+    loader = importlib.machinery.ExtensionFileLoader("hanafuda.kernel.compiled", str(file))
+    built = importlib.util.module_from_spec(importlib.util.spec_from_loader(loader.name, loader))  # type: ignore[arg-type]
+    loader.exec_module(built)
+    return built
+
+
+@pytest.fixture(scope="session")
+def plain() -> SimpleNamespace:
+    """The plain kernel, whatever else is in use."""
+    package = sys.modules["plain_kernel"] = ModuleType("plain_kernel")
+    package.__path__ = [str(KERNEL)]
+    modules = [importlib.import_module(f"plain_kernel.{name}") for name in ("table", "worth", "lucky", "turn", "run")]
+    return SimpleNamespace(**{name: value for module in modules for name, value in vars(module).items()})
+
+
+def values(option: Option, chosen: dict[str, Any]) -> list[Any]:
+    """The values of an option that are worth trying, its default left out."""
+    numbers = [*option.offer, option.low, option.high] if option.low is not None else []
+    joined = ["+".join(list(option.values)[:2])] if option.joined else []
+    triples = ["90/100/130"] if option.triple else []
+    return [value for value in (*option.values, *numbers, *joined, *triples) if value != default(option, chosen)]
+
+
+def house_rules(name: str) -> list[Game]:
+    """A game as it is, with each value of each option, and with a few options mixed."""
+    plain_game = Game(name)
+    texts = [f"{name}({o.name}={v})" for o in SHEETS[name].options for v in values(o, dict(plain_game.options))]
+    luck = random.Random(name)
+    for _ in range(20):
+        some = luck.sample(SHEETS[name].options, 4)
+        texts.append(f"{name}({', '.join(f'{o.name}={luck.choice([*o.values, 1])}' for o in some)})")
+    games = [plain_game]
+    for text in texts:
+        try:
+            games.append(Game(text))
+        except BadGame:
+            continue  # options that exclude each other, or take no number
+    return games
+
+
+TABLES = [(game, players) for name in SHEETS for game in house_rules(name) for players in game.players]
+
+
+def same_rules(kernel: Any, r: Rules) -> Any:
+    """Rules of this kernel with the numbers of another's."""
+    copy = kernel.Rules()
+    for name in Rules.__slots__:
+        setattr(copy, name, getattr(r, name))
+    return copy
+
+
+def tally(kernel: Any, game: Game, players: int, rounds: int, luck: int = 1, month: int = 3) -> dict[str, Any]:
+    """What a batch comes to in this kernel."""
+    r, s, total = same_rules(kernel, rules(game, players, month)), kernel.Table(), kernel.Tally()
+    s.luck = luck
+    kernel.random_rounds(r, s, total, rounds, 0, first_seat(game, players, 0))
+    return {name: getattr(total, name) for name in TALLY}
+
+
+def test_every_option_is_tried():
+    tried = {(game.name, *pair) for game, _ in TABLES for pair in game.options.items()}
+    for name, sheet in SHEETS.items():
+        assert all((name, o.name, value) in tried for o in sheet.options for value in o.values)
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_batches_are_equal(plain, compiled, name):
+    for game, players in TABLES:
+        if game.name == name:
+            assert tally(plain, game, players, 40) == tally(compiled, game, players, 40), (game, players)
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_batches_are_equal_at_length(plain, compiled, name):
+    game = Game(name)
+    for players in game.players:
+        assert tally(plain, game, players, 1500, luck=99) == tally(compiled, game, players, 1500, luck=99)
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES[::7])
+def test_tables_are_equal_move_by_move(plain, compiled, game, players):
+    sides = []
+    for kernel in (plain, compiled):
+        r, s = same_rules(kernel, rules(game, players, 5)), kernel.Table()
+        s.luck = 5
+        kernel.new_deck(s, r.cards)
+        seen = []
+        for _ in range(5):
+            kernel.shuffle(s, r.cards, r.cards)
+            kernel.deal(r, s, 0, 0)
+            while moves := kernel.legal(r, s):
+                seen.append(str((moves, *(getattr(s, name) for name in Table.__slots__))))
+                kernel.step(r, s, kernel.pick(s, moves))
+            seen.append(str([getattr(s, name) for name in Table.__slots__]))
+        sides.append(seen)
+    assert sides[0] == sides[1]
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES[::11])
+def test_playouts_are_equal_and_leave_the_table_as_it_was(plain, compiled, game, players):
+    found = []
+    for kernel in (plain, compiled):
+        r, s, scratch, total = (
+            same_rules(kernel, rules(game, players, 5)),
+            kernel.Table(),
+            kernel.Table(),
+            kernel.Tally(),
+        )
+        kernel.new_deck(s, r.cards)
+        s.luck, scratch.luck = 3, 8
+        s.phase = k.VOID
+        while s.phase >= k.OVER:  # void, or won by a lucky hand
+            kernel.shuffle(s, r.cards, r.cards)
+            kernel.deal(r, s, 0, 0)
+        kernel.step(r, s, kernel.pick(s, kernel.legal(r, s)))
+        before = str([getattr(s, name) for name in Table.__slots__])
+        kernel.random_playouts(r, scratch, s, total, 50)
+        assert str([getattr(s, name) for name in Table.__slots__]) == before
+        found.append([before, *(getattr(total, name) for name in TALLY)])
+    assert found[0] == found[1]
+    assert found[0][1] == 50
+
+
+def test_a_copy_is_equal_and_its_own(plain, compiled):
+    for kernel in (plain, compiled):
+        s = kernel.Table()
+        for number, name in enumerate(Table.__slots__, start=2):
+            now = getattr(s, name)
+            setattr(s, name, [number] * len(now) if isinstance(now, list) else number)
+        copy = s.copy()
+        assert [getattr(copy, name) for name in Table.__slots__] == [getattr(s, name) for name in Table.__slots__]
+        kernel.new_deck(copy, 48)
+        assert copy.deck != s.deck
+
+
+# Pinned: what came out once comes out on every machine, with every version.
+
+PINNED = {
+    "koikoi": {
+        2: (6_328_382_470_281_221_391, 127861, [33548, 32268]),
+    },
+    "hanaawase": {
+        2: (6_242_659_972_183_035_594, 200000, [1739814, 1946396]),
+        3: (3_295_001_719_144_062_186, 210000, [943520, 1023307, 1129393]),
+        4: (16_722_128_393_052_131_038, 200000, [662078, 702205, 741702, 798665]),
+    },
+    "minhwatu": {
+        2: (10_182_268_554_589_900_068, 200000, [1137955, 1262045]),
+        3: (2_388_493_378_970_240_606, 210000, [713685, 791740, 894575]),
+        4: (922_209_752_243_745_343, 200000, [532975, 568540, 617235, 681250]),
+        5: (4_544_092_418_868_895_679, 200000, [404795, 436485, 476565, 518460, 563695]),
+        6: (17_663_629_102_105_399_671, 180000, [351215, 365675, 382680, 402115, 439040, 459275]),
+    },
+    "sudaoshi": {
+        3: (2_388_493_378_245_806_576, 210000, [-12890, -25661, 38551]),
+    },
+    "kwado": {
+        2: (4_438_289_009_328_558_227, 240000, [788540, 713925]),
+        3: (2_388_493_378_657_054_871, 210000, [403895, 309965, 352055]),
+        4: (922_209_744_281_630_313, 200000, [278035, 199680, 220870, 245535]),
+        5: (4_544_092_241_298_014_945, 200000, [222177, 147642, 160857, 175229, 198301]),
+        6: (17_663_624_022_076_969_591, 180000, [181890, 122310, 134810, 140715, 150210, 164735]),
+    },
+}
+
+
+@pytest.mark.parametrize("name", PINNED)
+def test_pinned_results(compiled, name):
+    game = Game(name)
+    found = {}
+    for players in game.players:
+        batch = tally(compiled, game, players, 10_000, luck=2024, month=1)
+        found[players] = (batch["checksum"], batch["turns"], batch["sums"][:players])
+    assert found == PINNED[name]
+
+
+def test_known_bits(compiled):
+    for cards in (1, 2, 0b1011, 1 << 47, (1 << 48) - 1, 0xF0F0 << 20):
+        bits = [bit for bit in range(64) if cards >> bit & 1]
+        s = compiled.Table()
+        picked = {compiled.pick(s, cards) for _ in range(2000)}
+        assert picked == set(bits)
+
+
+# Luck.
+
+
+@pytest.mark.parametrize("needed", [40, 48])
+def test_each_card_comes_equally_often_to_each_place(compiled, needed):
+    s = compiled.Table()
+    s.luck = 20_240_101
+    compiled.new_deck(s, 48)
+    times = 24_000
+    seen: Counter[tuple[int, int]] = Counter()
+    after: Counter[tuple[int, int]] = Counter()
+    top = 0
+    for _ in range(times):
+        compiled.shuffle(s, 48, needed)
+        deck = s.deck
+        seen.update(enumerate(deck[:needed]))
+        after[top, deck[0]] += 1
+        top = deck[0]
+    places = chi_square(seen, 48 * needed, times / 48)
+    free = 47 * min(needed, 47)
+    assert abs(places - free) < 4 * math.sqrt(2 * free)
+    following = chi_square(after, 48 * 48, times / 48 / 48)
+    assert abs(following - 48 * 47) < 4 * math.sqrt(2 * 48 * 47)
+
+
+def chi_square(seen: Counter[tuple[int, int]], cells: int, expected: float) -> float:
+    """How far the counts are from what is expected in each cell."""
+    return sum((n - expected) ** 2 for n in seen.values()) / expected + (cells - len(seen)) * expected
+
+
+@pytest.mark.parametrize(("name", "players", "field"), [("sudaoshi", 3, 6), ("koikoi", 2, 8), ("minhwatu", 6, 12)])
+def test_four_of_a_month_on_the_field(compiled, name, players, field):
+    batch = tally(compiled, Game(name), players, 1_000_000)
+    deals = batch["rounds"] + batch["voids"]
+    rate = sum(
+        (-1) ** (n + 1) * math.comb(12, n) * math.comb(48 - 4 * n, field - 4 * n) for n in range(1, field // 4 + 1)
+    )
+    rate /= math.comb(48, field)
+    assert round(rate, 5) == {6: 0.00093, 8: 0.00432, 12: 0.03044}[field]
+    assert abs(batch["voids"] - rate * deals) < 3.5 * math.sqrt(rate * (1 - rate) * deals)
+
+
+def test_what_each_seat_is_dealt_does_not_hang_on_the_seat(compiled):
+    batch = tally(compiled, Game("sudaoshi"), 3, 500_000)
+    for row in range(15):
+        counts = [batch["lucky"][16 * seat + row] for seat in range(3)]
+        mean = sum(counts) / 3
+        assert all(abs(n - mean) < 4 * math.sqrt(mean) for n in counts)
+
+
+def test_scores_add_up(compiled):
+    for name in SHEETS:
+        game = Game(name)
+        for players in game.players:
+            batch = tally(compiled, game, players, 3000)
+            assert sum(batch["wins"]) + batch["draws"] == batch["rounds"] == 3000
+            for side in range(players):
+                bins = batch["scores"][side * k.BINS : (side + 1) * k.BINS]
+                scores = {number - k.ZERO_BIN: n for number, n in enumerate(bins) if n}
+                assert sum(scores.values()) == 3000
+                assert sum(score * n for score, n in scores.items()) == batch["sums"][side]
+                assert sum(score * score * n for score, n in scores.items()) == batch["squares"][side]
+
+
+# Which kernel is in use, and how it comes to be there.
+
+WHICH = "from hanafuda.speed import ENGINE; from hanafuda.kernel.turn import step; print(ENGINE, step.__module__)"
+
+
+def test_the_environment_forces_plain():
+    assert run("-c", WHICH, HANAFUDA_PLAIN="1").split() == ["plain", "hanafuda.kernel.turn"]
+    assert run("-c", WHICH, HANAFUDA_PLAIN="").split()[0] == hanafuda.kernel.ENGINE or os.environ.get("HANAFUDA_PLAIN")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("compiler", "engine"), [("cc", "compiled"), ("false", "plain")])
+def test_installing_with_and_without_a_compiler(tmp_path, compiler, engine):
+    project, target = tmp_path / "project", tmp_path / "target"
+    shutil.copytree(
+        PROJECT / "src", project / "src", ignore=shutil.ignore_patterns("*.so", "*.egg-info", "__pycache__")
+    )
+    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
+        if (PROJECT / name).exists():
+            shutil.copy(PROJECT / name, project)
+    pip = ("-m", "pip", "install", "-q", "--no-build-isolation", "--no-deps", "--target", target, project)
+    run(*pip, CC=str(shutil.which(compiler)), TMPDIR=str(tmp_path))
+    here = f"import sys; sys.path.insert(0, {str(target)!r}); import hanafuda; print(hanafuda.__file__); "
+    file, found, _ = run("-c", here + WHICH, HANAFUDA_PLAIN="").split()
+    assert file.startswith(str(target))
+    assert found == engine
+
+
+def test_memory_stays_flat(compiled):
+    resource = pytest.importorskip("resource")
+    game = Game("kwado")
+    tally(compiled, game, 4, 20_000)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    for luck in range(20):
+        tally(compiled, game, 4, 20_000, luck)
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 3000  # kB

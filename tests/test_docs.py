@@ -1,0 +1,48 @@
+"""What the documents show is run: the examples of every docstring, and the Python of the README."""
+
+import doctest
+import importlib
+import pkgutil
+import re
+from pathlib import Path
+
+import pytest
+
+import hanafuda
+
+README = Path(__file__).parent.parent / "README.md"
+MODULES = ["hanafuda", *(found.name for found in pkgutil.walk_packages(hanafuda.__path__, "hanafuda."))]
+
+
+def examples(name: str) -> doctest.TestResults:
+    """Run the examples of a module, which may use every public name of the package."""
+    try:
+        module = importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("hanafuda"):
+            raise
+        pytest.skip(f"needs {error.name}")  # a part whose extra is not installed
+    return doctest.testmod(module, globs={**vars(hanafuda), **vars(module)})
+
+
+@pytest.mark.parametrize("name", [name for name in MODULES if not name.endswith("__main__")])
+def test_docstring_examples_run(name: str) -> None:
+    assert examples(name).failed == 0
+
+
+@pytest.mark.parametrize("name", ["hanafuda", "hanafuda.cards", "hanafuda.game", "hanafuda.state", "hanafuda.match"])
+def test_the_main_modules_show_examples(name: str) -> None:
+    assert examples(name).attempted >= 2
+
+
+def test_the_python_of_the_readme_runs() -> None:
+    blocks = re.findall(r"^```python\n(.*?)^```$", README.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    assert blocks
+    names: dict[str, object] = {}
+    for block in blocks:
+        exec(block, names)
+
+
+def test_every_public_name_has_a_docstring() -> None:
+    bare = [name for name in hanafuda.__all__ if not getattr(getattr(hanafuda, name), "__doc__", None)]
+    assert bare == []

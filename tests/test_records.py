@@ -1,0 +1,320 @@
+"""Records: what is written reads back to the same text and totals, and nothing wrong gets through."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from golden_records import FOLDER, GAMES, PLAIN, golden
+from hanafuda import SHEETS, BadRecord, Game, Luck, Match, record
+from helpers import PLAYERS, deck, random_choices, random_match
+
+GOLDEN = sorted(GAMES)
+
+
+def text_of(name: str) -> str:
+    return (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+
+
+# -- golden records --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_a_golden_record_reads_back_to_the_same_text_and_totals(name: str) -> None:
+    match = record.read_file(FOLDER / f"{name}.txt")
+    assert record.write(match) == text_of(name)
+    assert f"\ntotals: {' '.join(map(str, match.totals))}\n" in text_of(name)
+    assert f"\nwinners: {' '.join(map(str, match.winners))}\n" in text_of(name)
+    assert match.over
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_a_golden_record_is_what_its_seed_gives(name: str) -> None:
+    assert record.write(golden(name)) == text_of(name)
+
+
+def test_every_game_and_number_of_players_has_a_golden_record() -> None:
+    stored = {path.stem for path in FOLDER.glob("*.txt")}
+    assert stored == set(GAMES)
+    assert {f"{name}-{players}" for name, sheet in SHEETS.items() for players in sheet.deals} <= stored
+    for name in PLAIN:
+        match = record.read(text_of(name))
+        assert name == f"{match.game.name}-{match.players}"
+
+
+# -- there and back --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "players"), PLAYERS)
+def test_records_of_random_games_read_back(name: str, players: int) -> None:
+    found = [game.with_options(rounds=2) for game in random_choices(name, 60) if players in game.players]
+    games = [game for game in found if game.options["first_dealer"] != 5 or players == 6]
+    for seed, game in enumerate(games[:20]):
+        match = random_match(game, players, seed)
+        again = record.read(record.write(match))
+        assert record.write(again) == record.write(match)
+        assert (again.totals, again.winners, again.state) == (match.totals, match.winners, match.state)
+
+
+@pytest.mark.parametrize("moves", [0, 1, 2, 5, 13, 20, 21, 30, 45])
+@pytest.mark.parametrize("text", ["koikoi(answer=choose)", "kwado(declare=on, gaji=on)", "minhwatu", "sudaoshi"])
+def test_an_unfinished_game_reads_back(text: str, moves: int) -> None:
+    match = random_match(Game(text), Game(text).players[-1], seed=moves, moves=moves)
+    written = record.write(match)
+    assert written.endswith("\nunfinished\n")
+    again = record.read(written)
+    assert record.write(again) == written
+    assert (again.wants, again.dealer, again.totals) == (match.wants, match.dealer, match.totals)
+
+
+FOUR = "2a 2r 2c1 2c2"
+
+
+def test_void_deals_are_kept() -> None:
+    game = Game("koikoi(rounds=1)")
+    match = Match.new(game, ["Aki", "Bo"], Luck(1)).deal(deck(game, field=FOUR))
+    waiting = record.write(match)
+    assert "\nvoid: " in waiting
+    assert record.write(record.read(waiting)) == waiting
+    match = match.deal(deck(game, hands=["1b 1r 1c1 1c2"]))
+    assert [line.partition(":")[0] for line in record.write(match).splitlines()[6:9]] == ["void", "deck", "result"]
+    assert record.read(record.write(match)).rounds == match.rounds
+
+
+def test_the_draw_is_in_the_record() -> None:
+    match = random_match(Game("hanaawase(rounds=1)"), ["Aki", "Bo", "Chi"], 3)
+    again = record.read(record.write(match))
+    assert again.first == match.first
+    assert match.first.draws
+
+
+@pytest.mark.parametrize(
+    "spelling",
+    [
+        lambda text: text.replace("\n", "\r\n"),
+        lambda text: "\ufeff" + text,
+        lambda text: text.replace("\n", "\n\n# a remark\n  \n"),
+        lambda text: text.rstrip("\n"),
+        lambda text: text.replace(" | ", " "),
+        lambda text: text.replace("\n", "  \n  "),
+    ],
+    ids=["line ends of Windows", "byte order mark", "remarks", "no line end", "no bars", "blanks"],
+)
+def test_other_spellings_of_the_same_record_are_read(spelling: object) -> None:
+    assert callable(spelling)
+    text = text_of("koikoi-2")
+    assert record.write(record.read_bytes(spelling(text).encode())) == text
+
+
+# -- broken records --------------------------------------------------------------------------------------------------
+
+
+def refused(text: str) -> str:
+    """Why a record is refused."""
+    with pytest.raises(BadRecord) as caught:
+        record.read(text)
+    return str(caught.value)
+
+
+def read_or_refused(text: str) -> Match | None:
+    """The game a text tells, or None where it is refused in one line that names the line."""
+    try:
+        return record.read(text)
+    except BadRecord as error:
+        reason = str(error)
+    assert re.fullmatch(r"line \d+: .+", reason)
+    assert reason.isprintable()
+    assert len(reason) < 400
+    return None
+
+
+START = "hanafuda record 1\ngame: koikoi(rounds=1, first_dealer=0)\nplayers: Aki, Bo\nfirst dealer: seat 0\n"
+CARDS = deck(Game("koikoi"), hands=["8b 3b", "2a 7c2"], field="8c1 9c1 3c1 2r", stock="9a 4a")
+DECK = " ".join(map(str, CARDS))
+WHOLE = f"{START}round 1, dealer 0\ndeck: {DECK}\n0: 8b stop\nresult: 5 0\ntotals: 5 0\nwinners: 0\n"
+BROKEN = [
+    ("hanafuda record 1", "hanafuda record 2", 1, "a record begins with 'hanafuda record 1'"),
+    ("game: koikoi", "game: koikio", 2, "no game 'koikio'.*did you mean 'koikoi'"),
+    ("rounds=1", "rounds=99", 2, "rounds=99 is not possible"),
+    ("game: koikoi(rounds=1, first_dealer=0)", "game: minhwatu(first_dealer=clock)", 2, "the clock must be resolved"),
+    ("game:", "gme:", 2, "expected 'game:', found 'gme: "),
+    ("Aki, Bo", "Aki, Bo, Chi", 3, "is for 2 players, not 3"),
+    ("Aki, Bo", "Aki, Aki", 3, "the same name"),
+    ("Aki, Bo", "Aki,", 3, "is not a name"),
+    ("seat 0", "seat 1", 4, "seat '1' cannot be the first dealer"),
+    ("seat 0", "random 0", 4, "must begin with 'seat'"),
+    ("seat 0", "", 4, "must begin with 'seat'"),
+    ("round 1,", "round 2,", 5, "expected 'round 1, dealer 0', found 'round 2, dealer 0'"),
+    ("dealer 0", "dealer 1", 5, "expected 'round 1, dealer 0'"),
+    ("deck: 8b", "deck: 8x", 6, "no card '8x'"),
+    ("deck: 8b", "deck: 3b", 6, "card '3b' stands twice"),
+    ("deck: 8b", "deck:", 6, "the deck has 47 cards, not 48; missing: 8b"),
+    ("deck: 8b", "deck: j 8b", 6, "the deck has 49 cards"),
+    ("deck: 8b", "void: 8b", 6, "must begin with 'deck:', not 'void:'"),
+    ("deck:", "dekc:", 6, "expected 'deck:'"),
+    ("0: 8b stop", "0: 9a stop", 7, "'9a' is not allowed: seat 0 is to play, one of"),
+    ("0: 8b stop", "0: 8b halt", 7, "no move 'halt'"),
+    ("0: 8b stop", "0: 8b go", 8, "a result, but the round is not over"),
+    ("0: 8b stop", "0: 8b stop 3b", 7, "'3b' comes after the end of the round"),
+    ("0: 8b stop", "1: 2a", 7, "it is seat 0's move, not seat 1's"),
+    ("0: 8b stop", "7: 2a", 7, "it is seat 0's move"),
+    ("0: 8b stop", "0:", 7, "a turn without a move"),
+    ("0: 8b stop\n", "", 7, "a result, but the round is not over"),
+    ("result: 5 0", "result: 0 5", 8, "the record says result 0 5, its moves give 5 0"),
+    ("result: 5 0", "result: 5", 8, "its moves give 5 0"),
+    ("result: 5 0\n", "", 8, "the round is over: expected 'result: 5 0'"),
+    ("totals: 5 0", "totals: 5 1", 9, "the record says totals 5 1, its moves give 5 0"),
+    ("totals: 5 0\n", "", 9, "expected 'totals:'"),
+    ("winners: 0", "winners: 1", 10, "the record says winners 1, its moves give 0"),
+    ("winners: 0\n", "", 9, "expected 'winners:', found 'the end of the record'"),
+    ("winners: 0\n", "winners: 0\nround 2, dealer 0\n", 11, "nothing may follow the end"),
+    ("totals: 5 0\n", f"round 2, dealer 0\ndeck: {DECK}\n", 9, "the game is over, but another round follows"),
+    ("totals: 5 0\nwinners: 0\n", "unfinished\n", 9, "expected 'totals:'"),
+]
+
+
+def test_the_whole_record_reads() -> None:
+    assert record.read(WHOLE).totals == (5, 0)
+
+
+@pytest.mark.parametrize(("right", "wrong", "line", "reason"), BROKEN, ids=[f"{row[1]!r:.40}" for row in BROKEN])
+def test_a_broken_record_is_refused_with_line_and_reason(right: str, wrong: str, line: int, reason: str) -> None:
+    broken = WHOLE.replace(right, wrong, 1)
+    assert broken != WHOLE
+    with pytest.raises(BadRecord, match=f"^line {line}: .*{reason}"):
+        record.read(broken)
+
+
+DRAWN = "hanafuda record 1\ngame: sudaoshi\nplayers: Aki, Bo, Chi\nfirst dealer: draw {}\n\nunfinished\n"
+
+
+@pytest.mark.parametrize(
+    ("draw", "reason"),
+    [
+        ("0=1b 1=2a", "the seats 0 1 2 must draw"),
+        ("0=1b 2=2a 1=3b", "the seats 0 1 2 must draw, in this order"),
+        ("0=1b 1=2a 2=1b", "a card is drawn twice"),
+        ("0=1b 1=2a 2=x", "no card 'x'"),
+        ("0=1b 1=2a 2=j", "the joker cannot be drawn"),
+        ("0=1b 1=2a 2", "no card ''"),
+        ("0=1c1 1=2a 2=1c2", "seats 0 2 are tied and must draw again"),
+        ("0=1c1 1=2a 2=1c2; 0=3b 1=2a", "the seats 0 2 must draw"),
+        ("0=1b 1=2a 2=3b; 0=1b", "must draw"),
+        ("", "the seats 0 1 2 must draw"),
+    ],
+)
+def test_a_wrong_draw_is_refused(draw: str, reason: str) -> None:
+    assert record.read(DRAWN.format("0=1c1 1=2a 2=1c2; 0=3b 2=2a")).first.seat == 2
+    with pytest.raises(BadRecord, match=f"line 4: .*{reason}"):
+        record.read(DRAWN.format(draw))
+
+
+def prefixes(name: str) -> Iterator[bytes]:
+    """A record cut after every byte, but for its last line's end."""
+    data = text_of(name).encode()
+    yield from (data[:end] for end in range(len(data) - 1))
+
+
+@pytest.mark.parametrize("name", ["koikoi-2", "kwado-2-declare", "minhwatu-5-joker"])
+def test_a_record_cut_anywhere_is_refused(name: str) -> None:
+    for cut in prefixes(name):
+        with pytest.raises(BadRecord, match=r"^line \d+: "):
+            record.read_bytes(cut)
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_a_record_cut_after_any_line_is_refused(name: str) -> None:
+    lines = text_of(name).splitlines(keepends=True)
+    for end in range(len(lines)):
+        with pytest.raises(BadRecord, match=r"^line \d+: "):
+            record.read("".join(lines[:end]))
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_a_record_without_one_of_its_lines_is_refused(name: str) -> None:
+    lines = text_of(name).splitlines(keepends=True)
+    for missing, line in enumerate(lines):
+        if line.strip():
+            refused("".join(lines[:missing] + lines[missing + 1 :]))
+
+
+def told(text: str) -> str:
+    """What a record says but for its game, with remarks, bars and blanks left out."""
+    lines = [line.strip() for line in text.splitlines()]
+    kept = [line for line in lines if line and line[0] != "#" and not line.startswith("game:")]
+    return "".join("".join(kept).replace("|", "").lower().split())
+
+
+@settings(max_examples=400)
+@given(data=st.data())
+def test_one_wrong_character_is_refused_or_makes_no_difference_that_is_not_told(data: st.DataObject) -> None:
+    text = text_of(data.draw(st.sampled_from(GOLDEN)))
+    at = data.draw(st.integers(0, len(text) - 1))
+    put = data.draw(st.sampled_from("0123456789abrcj:;|,=#() \n\t-") | st.characters(codec="utf-8"))
+    broken = text[:at] + data.draw(st.sampled_from([put, "", put + text[at]])) + text[at + 1 :]
+    match = read_or_refused(broken)
+    if match is not None:
+        assert told(record.write(match)) == told(broken)
+        assert record.write(record.read(record.write(match))) == record.write(match)
+
+
+@given(text=st.text(max_size=200), start=st.sampled_from(["", START, WHOLE]))
+def test_any_text_is_a_record_or_refused(text: str, start: str) -> None:
+    match = read_or_refused(start + text)
+    assert match is None or start == WHOLE
+
+
+@given(data=st.binary(max_size=200))
+def test_bytes_by_chance_are_refused(data: bytes) -> None:
+    with pytest.raises(BadRecord, match=r"^line \d+: "):
+        record.read_bytes(data)
+
+
+@pytest.mark.parametrize("junk", ["x" * 5000, "0" * 5000, "\x1b[2J", "\0"], ids=["letters", "digits", "escape", "nul"])
+def test_junk_in_the_place_of_any_word_is_refused_in_one_short_line(junk: str) -> None:
+    for word in re.finditer(r"\S+", WHOLE):
+        broken = WHOLE[: word.start()] + junk + WHOLE[word.end() :]
+        assert read_or_refused(broken) is None or word.group() in ("Aki,", "Bo")
+
+
+def test_a_seat_with_very_many_digits_is_refused() -> None:
+    assert refused(WHOLE.replace("0: 8b", "0" * 5000 + ": 8b")).startswith("line 7: ")
+
+
+@pytest.mark.parametrize(
+    ("encoding", "reason"),
+    [
+        ("latin-1", "^line 3: not UTF-8 text"),
+        ("shift-jis", r"^line \d+: not UTF-8 text"),
+        ("utf-16", "^line 1: not UTF-8 text"),
+        ("utf-16-le", "^line 3: not UTF-8 text"),
+        ("utf-32", "^line 1: not UTF-8 text"),
+    ],
+)
+def test_another_encoding_is_refused(encoding: str, reason: str) -> None:
+    name = "オカ" if encoding == "shift-jis" else "Zoë"
+    text = WHOLE.replace("Bo", name)
+    assert record.read_bytes(text.encode()).names == ("Aki", name)
+    with pytest.raises(BadRecord, match=reason):
+        record.read_bytes(text.encode(encoding))
+
+
+def test_fifty_megabytes_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "long.txt"
+    with path.open("wb") as file:
+        file.truncate(50_000_000)
+    with pytest.raises(BadRecord, match=r"long.txt is too long for a record: over 2 MB"):
+        record.read_file(path)
+    with pytest.raises(BadRecord, match="too long for a record"):
+        record.read(WHOLE + "\n" * 2_000_000)
+    with pytest.raises(BadRecord, match="too long for a record"):
+        record.read_bytes(WHOLE.encode() + b"\n" * 2_000_000)
+
+
+def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+    for path in (tmp_path / "none.txt", tmp_path):
+        with pytest.raises(BadRecord, match="cannot read"):
+            record.read_file(path)
