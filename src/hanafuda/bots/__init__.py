@@ -1,0 +1,29 @@
+"""Who can play: bots, from one that plays anything to one that plans. Each is shown a `View` and nothing else.
+
+>>> from hanafuda import Game, Luck, deal, view_for
+>>> view = view_for(deal(Game("koikoi"), order=Luck(1).deck()), 0)
+>>> BOTS["greedy"].choose(view, Luck(1)).move in view.legal
+True
+
+The same view and the same luck give the same choice.
+"""
+
+from .choice import Bot, Choice
+from .greedy import choose_greedy
+from .planner import choose_planner, plan
+from .simple import choose_beginner, choose_random
+
+BOTS = {
+    bot.name: bot
+    for bot in (
+        Bot("beginner", "Captures when it can, and forgets the rest.", choose_beginner),
+        Bot("greedy", "Takes the most points and the nearest yaku, and stops when it has one.", choose_greedy),
+        Bot("planner", "Imagines the hidden cards a few hundred times and plays what comes out best.", choose_planner),
+        Bot("random", "Plays any card at all.", choose_random),
+    )
+}
+"""Every bot by its name."""
+LEVELS = ("beginner", "greedy", "planner")
+"""Those one would choose to play against, weakest first."""
+
+__all__ = ["BOTS", "LEVELS", "Bot", "Choice", "plan"]

@@ -1,0 +1,85 @@
+"""Rounds played to their end quickly: every seat takes what weighs most. The planner's inner loop."""
+
+from ..cards import numbers
+from ..kernel import constants as k
+from ..kernel.table import Rules, Table
+from ..kernel.turn import legal, step
+from .value import MONTHS, Weights
+
+CARDS = (1 << k.JOKER) - 1
+GO_HAND, GO_POINTS = 5, 3
+
+
+def play_out(r: Rules, t: Table, weights: Weights) -> None:
+    """Greedy moves to the end of the round."""
+    side = r.side
+    while t.phase < k.OVER:
+        moves = legal(r, t)
+        weight = weights[side[t.seat]]
+        if t.phase == k.PLAY:
+            move = quick_play(r, t, moves, weight)
+        elif t.phase == k.CALL:
+            move = k.GO if worth_going_on(r, t) else k.STOP
+        else:
+            move = heaviest(moves, weight)
+        step(r, t, move)
+
+
+def quick_play(r: Rules, t: Table, moves: int, weight: list[float]) -> int:
+    """The hand card that captures most, or the one that gives least away; a set it belongs to is declared first."""
+    field, wild = t.field, r.wild_played
+    builds, left = moves >> k.BUILD, moves & CARDS
+    best, best_value = -1, -1e9
+    while left:
+        low = left & -left
+        left ^= low
+        card = low.bit_length() - 1
+        match = field if card == wild else field & MONTHS[card]
+        if not match:
+            value = -weight[card]
+        elif match & (match - 1):
+            value = weight[card] + brought(match, weight, card == wild)
+        else:
+            value = weight[card] + weight[match.bit_length() - 1]
+        if value > best_value:
+            best, best_value = card, value
+    return declared_with(r, best, builds) if builds else best
+
+
+def brought(match: int, weight: list[float], wild: bool) -> float:
+    """What a card brings that matches several: all three of its month, or the best of them."""
+    if match.bit_count() == 3 and not wild:
+        return sum(weight[card] for card in numbers(match))
+    return weight[heaviest(match, weight)]
+
+
+def heaviest(cards: int, weight: list[float]) -> int:
+    """The card that weighs most."""
+    best, best_value = -1, -1e9
+    while cards:
+        low = cards & -cards
+        cards ^= low
+        card = low.bit_length() - 1
+        if weight[card] > best_value:
+            best, best_value = card, weight[card]
+    return best
+
+
+def declared_with(r: Rules, card: int, builds: int) -> int:
+    """The declaration of a set that this card belongs to, or the card itself."""
+    for number in numbers(builds):
+        if r.row_cards[r.build_row[number]] >> card & 1:
+            return k.BUILD + number
+    return card
+
+
+def worth_going_on(r: Rules, t: Table) -> bool:
+    """A small yaku with many cards still in the hand, and nobody else has called: Koi-Koi."""
+    return t.hand[t.seat].bit_count() >= GO_HAND and t.best[t.seat] <= GO_POINTS and not any(t.calls)
+
+
+def result(r: Rules, t: Table, side: int) -> float:
+    """What a finished round is worth to a side: its score less the mean of the others'."""
+    own = t.score[side] + t.bonus[side]
+    total = sum(t.score[: r.sides]) + sum(t.bonus[: r.sides])
+    return own - (total - own) / max(1, r.sides - 1)

@@ -1,0 +1,34 @@
+"""Two who do not think far: one plays anything, the other at least captures."""
+
+from ..kernel import constants as k
+from ..luck import Luck
+from ..moves import Move
+from ..view import View
+from .choice import Choice
+from .reasons import say
+from .value import MONTHS, card_values
+
+
+def choose_random(view: View, luck: Luck) -> Choice:
+    """Any legal move, each as likely as the others."""
+    return Choice(luck.pick(list(view.legal)), say("random"), 0.0)
+
+
+def choose_beginner(view: View, luck: Luck) -> Choice:
+    """Captures if it can, with a weakness for pretty cards; never goes on after a yaku, never declares."""
+    moves = [move for move in view.legal if move < k.BUILD] or list(view.legal)
+    if view.phase == "call":
+        return Choice(Move(k.STOP), say("first_yaku"), 0.0)
+    if view.phase == "take":
+        return Choice(luck.pick(moves), say("whatever"), 0.0)
+    captures = [move for move in moves if view.field.mask & MONTHS[move]]
+    if not captures:
+        return Choice(luck.pick(moves), say("nothing"), 0.0)
+    return Choice(luck.pick(_prettiest(view, captures)), say("capture"), 0.0)
+
+
+def _prettiest(view: View, moves: list[Move]) -> list[Move]:
+    """Those with the dearest hand card half of the time; a beginner looks at the own hand only."""
+    values = card_values(view.game, view.players)
+    best = max(values[move] for move in moves)
+    return moves + [move for move in moves if values[move] == best] * 2

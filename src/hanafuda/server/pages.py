@@ -1,0 +1,89 @@
+"""The page itself: the built client's files, the card sprites, and a plain page where the client is not built."""
+
+import hashlib
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.exceptions import NotFoundException
+
+from .. import art
+from .words import say
+
+STATIC = Path(__file__).parent / "static"
+TYPES = {  # our own table: what a computer thinks of .js is not to be relied on
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".map": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+FOREVER = "public, max-age=31536000, immutable"
+ASK = "no-cache"
+_NOT_BUILT = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Hanafuda</title>
+<style>body{font:1.1rem/1.5 system-ui;max-width:36rem;margin:15vh auto;padding:0 1rem}</style>
+<h1>Hanafuda</h1>
+<p>The server runs, but the page is not built. In the project's folder:</p>
+<pre>cd web && npm ci && npm run build</pre>
+<p>then load this page again.</p>
+"""
+
+
+def tagged(request: Request[Any, Any, Any], body: bytes, media_type: str, cache: str) -> Response[bytes]:
+    """A body with its fingerprint; nothing is sent again to a browser that has it."""
+    tag = f'"{_fingerprint(body)}"'
+    headers = {"ETag": tag, "Cache-Control": cache}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=304, headers=headers, media_type=media_type)
+    return Response(body, headers=headers, media_type=media_type)
+
+
+@lru_cache(maxsize=64)
+def _fingerprint(body: bytes) -> str:
+    return hashlib.sha256(body).hexdigest()[:20]
+
+
+@get("/cards/{name:str}", sync_to_thread=True)
+def cards(request: Request[Any, Any, Any], name: str, index: str | None = None) -> Response[bytes]:
+    """The sprite of a card set."""
+    if not name.endswith(".svg") or name.removesuffix(".svg") not in art.SETS:
+        raise NotFoundException(say("no_page", path=f"/cards/{name[:40]}"))
+    return tagged(request, _sprite(name.removesuffix(".svg"), index or None), TYPES[".svg"], ASK)
+
+
+@lru_cache(maxsize=32)
+def _sprite(set: str, index: str | None) -> bytes:
+    return art.sprite(set=set, index=index).encode()
+
+
+@get(["/", "/{path:path}"])
+async def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+    """A file of the client; any other address is the client's own to show."""
+    wanted = path.strip("/")
+    if wanted.startswith(("api/", "ws/", "cards/")):
+        raise NotFoundException(say("no_page", path=path[:60]))
+    found = file_at(wanted)
+    if found is not None:
+        kind = TYPES.get(found.suffix, "application/octet-stream")
+        return tagged(request, found.read_bytes(), kind, FOREVER if wanted.startswith("assets/") else ASK)
+    if "." in wanted.rpartition("/")[2]:
+        raise NotFoundException(say("no_page", path=path[:60]))
+    index = STATIC / "index.html"
+    body = index.read_bytes() if index.is_file() else _NOT_BUILT.encode()
+    return tagged(request, body, TYPES[".html"], ASK)
+
+
+def file_at(wanted: str) -> Path | None:
+    """The client's file at an address; None for anything that is not below its folder."""
+    if not wanted or "\0" in wanted:
+        return None
+    found = (STATIC / wanted).resolve()
+    return found if found.is_relative_to(STATIC.resolve()) and found.is_file() else None

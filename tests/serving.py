@@ -1,0 +1,133 @@
+"""A real server in a process of its own, and somebody who plays at it over the wire."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, Self
+
+from websockets.sync.client import ClientConnection, connect
+
+Json = dict[str, Any]
+
+
+class Server:
+    """`hanafuda serve` as people start it, on any port that is free."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "hanafuda.server", "--no-open", "--port", "0", "--data", str(data)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
+        assert found, line
+        self.host = f"127.0.0.1:{found.group(1)}"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.end(signal.SIGTERM)
+
+    def end(self, how: signal.Signals) -> None:
+        """Stop it, or kill it."""
+        self.process.send_signal(how)
+        self.process.wait(timeout=10)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+
+    def ask(self, path: str, body: bytes | None = None, **headers: str) -> tuple[int, bytes, dict[str, str]]:
+        """An HTTP request: status, body, headers."""
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        request = urllib.request.Request(f"http://{self.host}{path}", data=body, headers=named)
+        try:
+            with urllib.request.urlopen(request, timeout=20) as answer:
+                return answer.status, answer.read(), {k.lower(): v for k, v in answer.headers.items()}
+        except urllib.error.HTTPError as error:
+            return error.code, error.read(), {k.lower(): v for k, v in error.headers.items()}
+
+    def json(self, path: str, body: Any = None) -> tuple[int, Any]:
+        """The same with JSON both ways."""
+        status, answer, _ = self.ask(path, None if body is None else json.dumps(body).encode())
+        return status, json.loads(answer)
+
+    def table(self, game: str, *bots: str, seed: int | None = 5, humans: tuple[str, ...] = ("Ada",)) -> Json:
+        """A new table with a human in the first seat."""
+        seats = [{"kind": "human", "name": name} for name in humans] + [{"kind": bot} for bot in bots]
+        status, made = self.json("/api/tables", {"game": game, "seats": seats, "seed": seed})
+        assert status == 201, made
+        return dict(made)
+
+    def sit(self, table: Json, version: int = 0, token: str | None = None, **more: Any) -> "Player":
+        """Somebody at a table."""
+        token = table["token"] if token is None else token
+        address = f"ws://{self.host}/ws/tables/{table['id']}?token={token}&version={version}"
+        return Player(address, **more)
+
+
+class Player:
+    """One page at a table."""
+
+    def __init__(self, address: str, **more: Any) -> None:
+        self._ends = ExitStack()
+        self.socket: ClientConnection = self._ends.enter_context(connect(address, close_timeout=2, **more))
+        self.view, self.version = Json(), 0
+        self.heard: list[Json] = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._ends.close()
+
+    def hear(self) -> Json:
+        """The next message."""
+        message: Json = json.loads(self.socket.recv(timeout=20))
+        if "view" in message:
+            self.view, self.version = message["view"], message["version"]
+        self.heard.append(message)
+        return message
+
+    def say(self, **message: Any) -> None:
+        self.socket.send(json.dumps(message))
+
+    def ready(self) -> bool:
+        """Whether the table waits for this player."""
+        return bool(self.view) and (
+            self.view["phase"] in ("deal", "round_over", "match_over") or bool(self.view["legal"])
+        )
+
+    def wait(self) -> Json:
+        """Listen until the table waits for this player."""
+        while not self.ready():
+            message = self.hear()
+            assert message["type"] in ("state", "step"), message
+        return self.view
+
+    def act(self) -> None:
+        """Do the first thing that can be done."""
+        if self.view["phase"] in ("deal", "round_over"):
+            self.say(type="next")
+        else:
+            self.say(type="move", version=self.version, move=self.view["legal"][0])
+        self.view = {}
+
+    def play(self, turns: int = 10_000) -> Json:
+        """Play on, always the first legal move, until the game is over or so many things were done."""
+        for _ in range(turns):
+            if self.wait()["phase"] == "match_over":
+                break
+            self.act()
+        return self.wait()

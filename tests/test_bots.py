@@ -1,0 +1,126 @@
+"""Bots play every game legally, choose from what they may see, and each is better than the one before."""
+
+from itertools import product
+
+import pytest
+
+from hanafuda import Game, Luck, Match, View, apply, deal, imagine, view_for
+from hanafuda.bots import BOTS, LEVELS, Choice, plan
+from hanafuda.luck import mixed
+
+TABLES = [
+    *(("koikoi", 2), ("koikoi(answer=choose, koikoi_doubles=each_call, match_duty=on, month_cards=4)", 2)),
+    *product(["hanaawase", "hanaawase(score=zero_sum, match_duty=off)"], [2, 3, 4]),
+    *product(["minhwatu(yaku=all)"], [2, 3, 4, 5, 6]),
+    *(("minhwatu(five=joker)", 5), ("sudaoshi", 3), ("sudaoshi(field_multiplier=on, values=old)", 3)),
+    *product(["kwado", "kwado(gaji=stock, declare=on)"], [2, 3, 4, 5, 6]),
+    *(("kwado(teams=2x2, declare=on)", 4), ("kwado(teams=3x2, gaji=on)", 6), ("kwado(teams=2x3)", 6)),
+]
+
+
+def choose(bot: str, view: View, luck: Luck, playouts: int = 24) -> Choice:
+    """The planner with few playouts, for it is the same thought with many."""
+    return plan(view, luck, playouts) if bot == "planner" else BOTS[bot].choose(view, luck)
+
+
+def play_round(game: str, bots: list[str], seed: int) -> list[Choice]:
+    number, choices = 0, list[Choice]()
+    state = deal(Game(game), len(bots), order=Luck(mixed(seed, 0)).deck("joker" in game))
+    while state.seat is not None:
+        number += 1
+        view = view_for(state, state.seat)
+        choices.append(choose(bots[state.seat], view, Luck(mixed(seed, number))))
+        state = apply(state, choices[-1].move)
+    return choices
+
+
+def wins(game: str, pair: tuple[str, str], games: int) -> float:
+    """How often the first of a pair wins whole games against the second, seats taken in turn."""
+    total = 0.0
+    for seed in range(games):
+        match, number = Match.new(Game(game), 2, luck=Luck(seed // 2)), 0
+        while match.wants != "nothing":
+            number += 1
+            if match.wants == "deck":
+                match = match.deal(luck=Luck(mixed(seed // 2, number)))
+                continue
+            assert match.state.seat is not None
+            bot = pair[(match.state.seat + seed) % 2]
+            view = view_for(match.state, match.state.seat)
+            match = match.play(choose(bot, view, Luck(mixed(seed, -number)), 120).move)
+        total += (seed % 2 in match.winners) / len(match.winners)
+    return total / games
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+@pytest.mark.parametrize("bot", BOTS)
+def test_bots_play_every_game_legally_and_say_why(game: str, players: int, bot: str) -> None:
+    choices = play_round(game, [bot] * players, seed=players)
+    for choice in choices:
+        assert choice.why.endswith(".")
+        assert "{" not in choice.why
+        assert choice.move not in [move for move, _ in choice.others]
+        if bot in ("greedy", "planner"):
+            assert list(choice.others) == sorted(choice.others, key=lambda pair: (-pair[1], pair[0]))
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_the_same_luck_gives_the_same_game(bot: str) -> None:
+    for game, players in (("koikoi", 2), ("kwado(gaji=stock, declare=on)", 3), ("sudaoshi", 3)):
+        first, second = (play_round(game, [bot] * players, seed=7) for _ in range(2))
+        assert first == second
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize(("game", "players"), [("koikoi", 2), ("minhwatu(five=joker)", 5), ("kwado(teams=2x2)", 4)])
+def test_hidden_cards_change_no_choice(game: str, players: int, bot: str) -> None:
+    state, number = deal(Game(game), players, order=Luck(11).deck("joker" in game)), 0
+    while state.seat is not None:
+        number += 1
+        view = view_for(state, state.seat)
+        other = imagine(view, Luck(1000 + number))
+        there = view_for(other, state.seat)
+        choice = choose(bot, view, Luck(number))
+        assert choice == choose(bot, there, Luck(number))
+        state = apply(state, choice.move)
+
+
+def test_greedy_says_when_a_card_makes_a_yaku() -> None:
+    found = [choice for seed in range(6) for choice in play_round("koikoi", ["greedy", "greedy"], seed)]
+    assert any("makes" in choice.why for choice in found)
+
+
+def test_greedy_declares_sets() -> None:
+    found = [play_round("kwado(declare=on)", ["greedy"] * 2, seed=seed) for seed in range(3)]
+    assert any(str(choice.move).startswith("build") for choices in found for choice in choices)
+
+
+def test_the_planner_weighs_stopping_against_going_on() -> None:
+    for seed in range(40):
+        calls = [
+            choice
+            for choice in play_round("koikoi", ["planner", "beginner"], seed)
+            if str(choice.move) in ("stop", "go")
+        ]
+        weighed = [choice for choice in calls if choice.others]
+        if weighed:
+            assert {str(move) for move, _ in weighed[0].others} | {str(weighed[0].move)} == {"stop", "go"}
+            return
+    pytest.fail("no decision in forty rounds")
+
+
+def test_levels_are_bots() -> None:
+    assert set(LEVELS) < set(BOTS)
+
+
+def test_greedy_beats_beginner() -> None:
+    assert wins("koikoi(rounds=6)", ("greedy", "beginner"), 60) > 0.55
+    assert wins("minhwatu(rounds=3)", ("greedy", "beginner"), 30) > 0.6
+
+
+def test_planner_beats_greedy() -> None:
+    assert wins("minhwatu(rounds=2)", ("planner", "greedy"), 30) > 0.55
+
+
+def test_beginner_beats_random() -> None:
+    assert wins("koikoi(rounds=6)", ("beginner", "random"), 40) > 0.7

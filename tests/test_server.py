@@ -1,0 +1,470 @@
+"""The server as pages meet it: a real process, real sockets, and people who do everything wrong."""
+
+import json
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from hanafuda import Card, Cards
+from hanafuda.record import read, write
+from serving import Server
+
+pytest.importorskip("litestar")
+
+GAMES = [
+    ("koikoi(rounds=2)", ["planner"]),
+    ("hanaawase(rounds=2)", ["greedy", "beginner", "random"]),
+    ("minhwatu(rounds=2, five=joker)", ["greedy", "beginner", "random", "planner"]),
+    ("sudaoshi(rounds=2, field_multiplier=on)", ["planner", "greedy"]),
+    ("kwado(teams=3x2, gaji=stock, declare=on, target=100)", ["greedy"] * 5),
+]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("data") / "games.sqlite") as running:
+        yield running
+
+
+def tokens(server: Server, table: str) -> list[str]:
+    """Every seat's key, as the store has them."""
+    with sqlite3.connect(server.data) as store:
+        (data,) = store.execute("select data from entries where table_id = ? and version = 1", [table]).fetchone()
+    return list(json.loads(data)["tokens"])
+
+
+# -- playing ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "bots"), GAMES)
+def test_a_whole_game(server: Server, game: str, bots: list[str]) -> None:
+    table = server.table(game, *bots)
+    with server.sit(table) as ada:
+        view = ada.play()
+    versions = [message["version"] for message in ada.heard]
+    assert versions == list(range(1, len(versions) + 1))
+    assert ada.heard[0]["type"] == "state"
+    assert {message["type"] for message in ada.heard[1:]} == {"step"}
+    kinds = [event["kind"] for message in ada.heard[1:] for event in message["events"]]
+    assert kinds[0] == "draw" or game.startswith(("koikoi", "kwado"))
+    assert kinds.count("match_over") == 1
+    assert all(event["text"] for message in ada.heard[1:] for event in message["events"])
+    assert view["winners"]
+    assert view["totals"] == [sum(column) for column in zip(*view["history"], strict=True)]
+    for message in ada.heard:
+        whole_table(message["view"], 49 if "joker" in game else 48)
+    _, record, headers = server.ask(f"/api/tables/{table['id']}/record")
+    match = read(record.decode())
+    assert write(match) == record.decode()
+    assert list(match.totals) == view["totals"]
+    assert "attachment" in headers["content-disposition"]
+    _, replay = server.json(f"/api/tables/{table['id']}/replay")
+    assert replay["record"] == record.decode()
+    assert replay["totals"] == view["totals"]
+    _, opened, _ = server.ask("/api/replay", record)
+    assert json.loads(opened) == replay
+
+
+def whole_table(view: dict[str, Any], cards: int) -> None:
+    """Every card is counted once, other hands are sizes only, and what is offered can be seen."""
+    if view["phase"] == "deal":
+        return
+    piles = [card for pile in view["piles"] for card in pile]
+    air = [view["card"]] if view["card"] and view["card"] not in view["field"] else []
+    shown = [*view["hand"], *view["field"], *piles, *air]
+    assert len(shown) == len(set(shown))
+    others = sum(size for seat, size in enumerate(view["hand_sizes"]) if seat != view["seat"])
+    assert len(shown) + others + view["stock"] == cards
+    over = view["phase"] in ("round_over", "match_over")
+    assert (view["hands"] is not None) == (view["score"] is not None) == over
+    if over:
+        for score in view["score"]:
+            assert sum(line["points"] for line in score["lines"]) == score["score"]
+    for side, rows in enumerate(view["yaku"]):
+        for row in rows:
+            assert set(row["have"]) <= set(view["piles"][side])
+            assert not {*row["have"], *row["open"]} & set(row["gone"])
+    if view["decision"]:
+        added = sum(line["points"] for line in view["decision"]["factor_lines"])
+        assert view["decision"]["points"] + added == view["decision"]["total"]
+
+
+def test_each_seat_gets_its_own_view(server: Server) -> None:
+    table = server.table("koikoi(rounds=1)", humans=("Ada", "Ben"))
+    keys = tokens(server, table["id"])
+    assert keys[0] == table["token"] != keys[1]
+    with server.sit(table) as ada, server.sit(table, token=keys[1]) as ben, server.sit(table, token="") as eve:
+        for player in (ada, ben, eve):
+            player.wait()
+        ben.say(type="next")
+        for player in (ada, ben, eve):
+            player.hear()
+        assert not Cards(map(Card, ada.view["hand"])) & Cards(map(Card, ben.view["hand"]))
+        assert [len(player.view["hand"]) for player in (ada, ben, eve)] == [8, 8, 0]
+        assert eve.view["seat"] is None
+        if ada.view["phase"] == "play":
+            turn, other = (ada, ben) if ada.view["turn"] == 0 else (ben, ada)
+            assert turn.view["legal"]
+            assert not other.view["legal"]
+            for player, words in ((other, "not your turn"), (eve, "watching")):
+                player.say(type="move", version=player.version, move=turn.view["legal"][0])
+                assert words in player.hear()["message"]
+            turn.say(type="undo")
+            assert "bots" in turn.hear()["message"]
+
+
+def test_a_stale_move_is_refused_and_the_state_sent_again(server: Server) -> None:
+    with server.sit(server.table("koikoi", "greedy")) as ada:
+        ada.play(2)
+        old, move = ada.version - 1, ada.view["legal"][0]
+        ada.say(type="move", version=old, move=move)
+        assert "moved on" in ada.hear()["message"]
+        assert ada.hear()["type"] == "state"
+        assert ada.version == old + 1
+
+
+GARBAGE = [
+    "",
+    "hello",
+    "[]",
+    "null",
+    "{}",
+    '{"type": "dance"}',
+    '{"type": "move"}',
+    '{"type": "move", "version": "x", "move": "8b"}',
+    '{"type": "move", "version": 1e99, "move": "8b"}',
+    '{"type": "move", "version": 3, "move": {"a": 1}}',
+    '{"type": "next", "type": "move"}',
+    "{" * 4000,
+    '"' + "a" * 20_000 + '"',
+    "🎴",
+]
+
+
+@pytest.mark.parametrize("text", GARBAGE)
+def test_garbage_gets_a_sentence_and_changes_nothing(server: Server, text: str) -> None:
+    with server.sit(server.table("koikoi", "greedy")) as ada:
+        ada.hear()
+        ada.socket.send(text)
+        answer = ada.hear()
+        assert answer["type"] == "error"
+        assert answer["message"].endswith(".")
+        assert answer["version"] == ada.version == 1
+        ada.socket.send(b"\xff\xfe")
+        assert ada.hear()["type"] == "error"
+        ada.play(2)
+
+
+def test_wrong_moves_get_a_sentence(server: Server) -> None:
+    with server.sit(server.table("koikoi", "greedy")) as ada:
+        ada.play(1)
+        absent = next(
+            code for code in ("1b", "2a", "3b", "4a", "5a", "6a", "7a", "8b", "9a") if code not in ada.view["hand"]
+        )
+        for move in (absent, "stop", "build3", "nonsense", "", "j", "-1", "8b " * 50):
+            ada.say(type="move", version=ada.version, move=move)
+            answer = ada.hear()
+            assert answer["type"] == "error", move
+        ada.say(type="next")
+        assert "not over" in ada.hear()["message"]
+        ada.play(1)
+
+
+# -- help ------------------------------------------------------------------------------------------------------------
+
+
+def test_undo_goes_back_to_before_the_last_decision(server: Server) -> None:
+    with server.sit(server.table("hanaawase(rounds=1)", "greedy", "beginner")) as ada:
+        ada.hear()
+        ada.say(type="undo")
+        assert "nothing to take back" in ada.hear()["message"]
+        ada.play(1)
+        before, version = ada.view, ada.version
+        assert not before["can_undo"]
+        ada.play(1)
+        assert ada.view["can_undo"]
+        ada.say(type="undo")
+        step = ada.hear()
+        assert [event["kind"] for event in step["events"]] == ["undo"]
+        assert step["version"] > version
+        for name in ("hand", "field", "piles", "stock", "legal", "turn", "phase"):
+            assert ada.view[name] == before[name]
+        assert ada.view["log"][-1] == "Ada takes back a move."
+        last = ada.play()
+        assert last["phase"] == "match_over"
+        assert not last["can_undo"]
+
+
+def test_a_hint_is_a_legal_move_with_a_reason(server: Server) -> None:
+    with server.sit(server.table("sudaoshi", "greedy", "greedy")) as ada:
+        ada.wait()
+        ada.say(type="hint")
+        assert "nothing to decide" in ada.hear()["message"]
+        ada.play(1)
+        ada.say(type="hint")
+        hint = ada.hear()
+        assert hint["type"] == "hint"
+        assert hint["move"] in ada.view["legal"]
+        assert {hint["move"], *(other["move"] for other in hint["others"])} == set(ada.view["legal"])
+        assert "points on average" in hint["why"]
+
+
+# -- nothing lost ----------------------------------------------------------------------------------------------------
+
+
+def test_whoever_comes_back_is_sent_what_was_missed(server: Server) -> None:
+    table = server.table("minhwatu(rounds=3)", "greedy", "greedy")
+    with server.sit(table) as ada:
+        ada.play(6)
+        version, view, heard = ada.version, ada.view, ada.heard
+    seen = heard[3]["version"]
+    with server.sit(table, version=seen) as ada:
+        again = [ada.hear() for _ in range(version - seen)]
+        later = [message for message in heard if message["version"] > seen]
+        for message in (*again, *later):
+            message["view"]["can_undo"] = None
+        assert again == later
+    for known in (0, version, version + 7):
+        with server.sit(table, version=known) as ada:
+            message = ada.hear()
+            assert (message["type"], message["version"]) == ("state", version)
+            assert {**message["view"], "can_undo": None} == {**view, "can_undo": None}
+
+
+def test_kill_and_start_again_in_mid_game(tmp_path: Path) -> None:
+    data, table, last = tmp_path / "games.sqlite", dict[str, Any](), dict[str, Any]()
+    for start in range(3):
+        server = Server(data)
+        table = table or server.table("kwado(target=300)", "planner", "greedy")
+        with server.sit(table) as ada:
+            ada.wait()
+            if last:
+                assert ada.heard[0]["version"] == last["version"]
+                assert ada.heard[0]["view"] == last["view"]
+                assert server.json(f"/api/tables/{table['id']}?token={table['token']}")[1]["seat"] == 0
+            ada.play(4 + start)
+            last = ada.heard[-1]
+            server.end(signal.SIGKILL)
+    server = Server(data)
+    with server.sit(table) as ada:
+        ada.wait()
+        ada.act()
+        server.end(signal.SIGKILL)  # while that move is on its way
+    with Server(data) as server, server.sit(table) as ada:
+        assert ada.hear()["version"] >= last["version"]
+        ada.play(8)
+
+
+def test_every_step_that_was_shown_survives_a_kill(tmp_path: Path) -> None:
+    """The bots play on while the server is killed: what anybody saw is in the store."""
+    server = Server(tmp_path / "games.sqlite")
+    table = server.table("minhwatu", *["greedy"] * 5)
+    ada = server.sit(table)
+    ada.play(3)
+    ada.act()
+    ada.hear()
+    server.end(signal.SIGKILL)
+    shown = [message["version"] for message in ada.heard]
+    with sqlite3.connect(tmp_path / "games.sqlite") as store:
+        (stored,) = store.execute("select max(version) from entries").fetchone()
+    assert stored >= max(shown)
+    with Server(tmp_path / "games.sqlite") as server, server.sit(table, version=shown[-1]) as again:
+        again.wait()
+
+
+def test_stopping_politely(tmp_path: Path) -> None:
+    with Server(tmp_path / "games.sqlite") as server, server.sit(server.table("koikoi", "planner")) as ada:
+        ada.play(2)
+        server.process.send_signal(signal.SIGINT)
+        with pytest.raises(ConnectionClosed):
+            ada.play()
+        assert server.process.wait(timeout=10) == 0
+        assert server.process.stdout is not None
+        assert server.process.stdout.read().strip() == "Stopped. The games are kept."
+
+
+# -- wrong doors -----------------------------------------------------------------------------------------------------
+
+
+def test_unknown_tables_and_keys(server: Server) -> None:
+    table = server.table("koikoi", "greedy")
+    for path in ("/api/tables/nowhere", "/api/tables/nowhere/record", "/api/tables/nowhere/replay"):
+        status, answer = server.json(path)
+        assert status == 404
+        assert "no table 'nowhere'" in answer["error"]
+    assert server.json(f"/api/tables/{table['id']}?token=wrong")[0] == 404
+    assert server.json(f"/api/tables/{table['id']}")[1]["seat"] is None
+    for known, code in (({**table, "id": "nowhere"}, 4404), ({**table, "token": "wrong"}, 4403)):
+        with server.sit(known) as eve:
+            assert eve.hear()["type"] == "error"
+            with pytest.raises(ConnectionClosed) as closed:
+                eve.hear()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == code
+
+
+def test_pages_from_elsewhere_may_not_play(server: Server) -> None:
+    table = server.table("koikoi", "greedy")
+    with pytest.raises(InvalidStatus):
+        server.sit(table, origin="http://evil.example")
+    with server.sit(table, origin=f"http://{server.host}") as ada:
+        assert ada.hear()["type"] == "state"
+
+
+IMPOSSIBLE: list[tuple[Any, str]] = [
+    ({"game": "poker", "seats": []}, "no game 'poker'"),
+    ({"game": "koikoy", "seats": []}, "did you mean 'koikoi'"),
+    ({"game": "koikoi", "seats": [{"kind": "human"}]}, "2 players, not 1"),
+    ({"game": "koikoi", "seats": [{"kind": "human"}] * 3}, "2 players, not 3"),
+    ({"game": "koikoi(rounds=99)", "seats": [{"kind": "human"}] * 2}, "rounds=99"),
+    ({"game": "kwado(teams=2x2)", "seats": [{"kind": "human"}] * 6}, "4 players, not 6"),
+    ({"game": "koikoi", "seats": [{"kind": "greedy"}] * 2}, "for a human"),
+    ({"game": "koikoi", "seats": [{"kind": "human"}, {"kind": "genius"}]}, "no player of the kind 'genius'"),
+    ({"game": "koikoi", "seats": [{"kind": "human", "name": "A"}, {"kind": "greedy", "name": "A"}]}, "same name"),
+    ({"game": "koikoi", "seats": [{"kind": "human", "name": "a" * 50}, {"kind": "greedy"}]}, "is not a name"),
+    ({"game": "koikoi", "seats": [{"kind": "human", "name": "a,b"}, {"kind": "greedy"}]}, "is not a name"),
+    ({"game": "koikoi", "seats": [{"kind": "human"}] * 2000}, "2 players, not 2000"),
+    ({"game": "koikoi", "seats": [{"kind": "human"}] * 9000}, "too long"),
+    ({"game": "koikoi", "seats": "two"}, "cannot be read"),
+    ({"game": "koikoi", "seats": [], "colour": 1}, "cannot be read"),
+    ({"seats": []}, "cannot be read"),
+    ([], "cannot be read"),
+    (7, "cannot be read"),
+]
+
+
+@pytest.mark.parametrize(("wanted", "words"), IMPOSSIBLE)
+def test_impossible_tables_are_refused_in_a_sentence(server: Server, wanted: Any, words: str) -> None:
+    status, answer = server.json("/api/tables", wanted)
+    assert status == 400
+    assert words in answer["error"]
+
+
+def test_bots_without_a_name_are_named_after_their_kind(server: Server) -> None:
+    table = server.table("minhwatu", "greedy", "greedy", "planner", humans=("Greedy",))
+    _, found = server.json(f"/api/tables/{table['id']}")
+    assert found["names"] == ["Greedy", "Greedy 2", "Greedy 3", "Planner"]
+    assert found["bots"] == [None, "greedy", "greedy", "planner"]
+
+
+def test_records_only_when_the_game_is_over(server: Server) -> None:
+    table = server.table("koikoi", "greedy")
+    for what in ("record", "replay"):
+        status, answer = server.json(f"/api/tables/{table['id']}/{what}")
+        assert status == 400
+        assert "not over" in answer["error"]
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        (b"", "line 1: "),
+        (b"hello", "line 1: "),
+        (b"\xff\xfe\x00", "not UTF-8"),
+        (b"hanafuda record 1\ngame: poker\n", "line 2: no game 'poker'"),
+        (b"a" * 3_000_000, "too long"),
+        (b"hanafuda record 1\n" + b"round 1, dealer 0\n" * 1000, "more rounds than"),
+    ],
+)
+def test_broken_records_are_refused_with_the_reason(server: Server, body: bytes, words: str) -> None:
+    status, answer, _ = server.ask("/api/replay", body)
+    assert status == 400
+    assert words in json.loads(answer)["error"]
+
+
+# -- pages -----------------------------------------------------------------------------------------------------------
+
+
+def test_games_and_rules(server: Server) -> None:
+    _, games = server.json("/api/games")
+    assert [game["name"] for game in games] == ["koikoi", "hanaawase", "minhwatu", "sudaoshi", "kwado"]
+    assert games[4]["teams"] == {"2x2": 4, "3x2": 6, "2x3": 6}
+    assert games[0]["levels"] == ["beginner", "greedy", "planner"]
+    for game in games:
+        for preset in game["presets"]:
+            status, sheet = server.json(f"/api/rules?game={game['name']}({preset['options']})".replace(" ", "%20"))
+            assert status == 200
+            assert sheet["sections"]
+    for wrong in ("/api/rules", "/api/rules?game=poker"):
+        status, answer = server.json(wrong)
+        assert status == 400
+        assert "game" in answer["error"]
+    assert {bot["name"] for bot in server.json("/api/bots")[1]} == {"beginner", "greedy", "planner", "random"}
+    assert server.json("/api/health")[1]["ok"]
+
+
+def test_the_page_and_its_addresses(server: Server) -> None:
+    for path in ("/", "/table/xyz", "/no/such/page"):
+        status, body, headers = server.ask(path)
+        assert status == 200
+        assert b"<html" in body
+        assert headers["content-type"].startswith("text/html")
+        assert headers["x-content-type-options"] == "nosniff"
+    for path in ("/api/no", "/assets/no.js", "/no.png", "/..%2f..%2fapp.py", "/%2e%2e/app.py", "/cards/no.svg"):
+        status, body, _ = server.ask(path)
+        assert status in (400, 404), path
+        assert json.loads(body)["error"]
+
+
+def test_sprites_are_sent_once(server: Server) -> None:
+    status, body, headers = server.ask("/cards/classic.svg", accept_encoding="gzip")
+    assert status == 200
+    assert headers["content-encoding"] == "gzip"
+    assert len(body) < 150_000
+    status, body, _ = server.ask("/cards/classic.svg", if_none_match=headers["etag"])
+    assert (status, body) == (304, b"")
+    assert server.ask("/cards/classic.svg?index=japanese")[0] == 200
+    assert server.ask("/cards/classic.svg?index=klingon")[0] == 400
+
+
+# -- the command -----------------------------------------------------------------------------------------------------
+
+
+def serve(*args: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "hanafuda.server", "--no-open", *args]
+    return subprocess.run(command, capture_output=True, text=True, timeout=30)
+
+
+def test_a_taken_port_is_a_clear_sentence(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        found = serve("--port", port, "--data", str(tmp_path / "x.sqlite"))
+    assert found.returncode == 2
+    assert f"port {port} is taken" in found.stderr
+    assert "Traceback" not in found.stderr
+
+
+def test_data_that_cannot_be_used_is_a_clear_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no database, and long enough to be looked at as one: " + "x" * 200)
+    with sqlite3.connect(tmp_path / "newer") as store:
+        store.execute("PRAGMA user_version = 99")
+    for data, words in (("file", "not a database"), ("file/below.sqlite", "--data"), ("newer", "newer version")):
+        found = serve("--port", "0", "--data", str(tmp_path / data))
+        assert found.returncode == 2
+        assert words in found.stderr
+        assert "Traceback" not in found.stderr
+
+
+def test_impossible_addresses_are_clear_sentences(tmp_path: Path) -> None:
+    for args in (["--port", "99999"], ["--port", "0", "--host", "no.such.host.invalid"]):
+        found = serve(*args, "--data", str(tmp_path / "x.sqlite"))
+        assert found.returncode == 2
+        assert found.stderr.startswith("hanafuda: ")
+        assert "Traceback" not in found.stderr
+
+
+def test_without_the_server_packages_one_sentence_says_what_to_install() -> None:
+    without = "import sys; sys.modules['litestar'] = None; from hanafuda.cli import main; sys.exit(main(['serve']))"
+    found = subprocess.run([sys.executable, "-c", without], capture_output=True, text=True, timeout=20)
+    assert found.returncode == 2
+    assert "litestar" in found.stderr
+    assert "pip install" in found.stderr
+    assert "Traceback" not in found.stderr

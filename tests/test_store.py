@@ -1,0 +1,265 @@
+"""What the server keeps and shows, looked at from inside: histories, views, slow readers, a disk that is full."""
+
+import asyncio
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("litestar")
+
+from hanafuda import Game, IllegalMove, Luck, Match, imagine, view_for
+from hanafuda.luck import mixed
+from hanafuda.server import wire
+from hanafuda.server.hub import AGAIN, OUTBOX, SLOW, Connection
+from hanafuda.server.ledger import Entry, Ledger, SetUp, opening
+from hanafuda.server.rooms import NoTable, Rooms, rebuilt
+from hanafuda.server.store import Store, StoreError
+from hanafuda.server.views import table_view
+from hanafuda.server.words import WORDS, dealing, playing
+
+TABLES = [
+    ("koikoi", 2),
+    ("hanaawase", 4),
+    ("minhwatu(five=joker)", 5),
+    ("sudaoshi(field_multiplier=on)", 3),
+    ("kwado(teams=3x2, gaji=stock, declare=on)", 6),
+]
+
+
+class Page:
+    """A socket that keeps what it is sent, or takes for ever."""
+
+    def __init__(self, stuck: bool = False) -> None:
+        self.sent: list[str | bytes] = []
+        self.closed: int | None = None
+        self.stuck = stuck
+
+    async def send_data(self, data: str | bytes, mode: str = "text", encoding: str = "utf-8") -> None:
+        if self.stuck:
+            await asyncio.sleep(3600)
+        self.sent.append(data)
+
+    async def close(self, code: int = 1000, reason: str | None = None) -> None:
+        self.closed = code
+
+
+def ledger(game: str, players: int, seed: int = 3) -> tuple[Ledger, list[Entry]]:
+    """A new table with a human in the first seat."""
+    match = Match.new(Game(game), players, Luck(seed))
+    setup = SetUp("t", (None, *["greedy"] * (players - 1)), ("key", *[None] * (players - 1)), seed)
+    first = opening(match, setup)
+    return Ledger("t", first), [first]
+
+
+def grow(found: Ledger, entries: list[Entry], entry: Entry) -> None:
+    found.add(found.after(entry))
+    entries.append(entry)
+
+
+def played(game: str, players: int, rounds: int = 1) -> tuple[Ledger, list[Entry]]:
+    """A table some rounds on, everybody playing at random."""
+    found, entries = ledger(game, players)
+    luck = Luck(8)
+    while len(found.match.finished) < rounds:
+        if found.match.wants == "deck":
+            deck = luck.deck("joker" in game)
+            grow(found, entries, Entry.of("deck", deck=" ".join(map(str, deck))))
+        else:
+            state = found.match.state
+            grow(found, entries, Entry.of("move", seat=state.seat, move=str(luck.pick(list(state.legal)))))
+    return found, entries
+
+
+def shown(match: Match, seat: int | None) -> bytes:
+    return wire.encode(table_view(match, seat, id="t", bots=[], log=[]))
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_what_a_seat_cannot_see_changes_no_byte_of_what_it_is_sent(game: str, players: int) -> None:
+    found, _ = played(game, players)
+    for before, moment in zip(found.moments[1:], found.moments[2:], strict=False):
+        match = moment.match
+        if match.wants != "move":
+            continue
+        for seat in (*range(players), None):
+            hidden = imagine(view_for(match.state, seat), Luck(mixed(moment.version, players)))
+            other = replace(match, rounds=(*match.rounds[:-1], replace(match.rounds[-1], state=hidden)))
+            assert shown(match, seat) == shown(other, seat)
+            if moment.seat is not None:
+                assert playing(other, before.match) == list(moment.events)
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_a_table_rebuilt_from_its_entries_is_the_same(game: str, players: int) -> None:
+    found, entries = played(game, players, 2)
+    again = rebuilt("t", entries)
+    assert again.log == found.log
+    assert [(moment.version, moment.events) for moment in again.moments] == [
+        (moment.version, moment.events) for moment in found.moments
+    ]
+    assert again.match == found.match
+
+
+def test_undo_is_one_more_entry_and_rebuilds() -> None:
+    found, entries = played("hanaawase", 3)
+    while found.match.wants != "move" or found.match.state.seat != 0 or found.undo_target(0) is None:
+        match = found.match
+        deck = " ".join(map(str, Luck(found.version).deck()))
+        if match.wants == "deck":
+            grow(found, entries, Entry.of("deck", deck=deck))
+        else:
+            move = str(next(iter(match.state.legal)))
+            grow(found, entries, Entry.of("move", seat=match.state.seat, move=move))
+    target = found.undo_target(0)
+    assert target is not None
+    version = found.version
+    grow(found, entries, Entry.of("undo", seat=0, to=target))
+    assert found.version == version + 1
+    assert found.match == found.at(target).match
+    assert found.match.state.seat == 0
+    assert rebuilt("t", entries).match == found.match
+    assert found.undo_target(0) is None or found.undo_target(0) < target  # type: ignore[operator]
+
+
+def test_a_history_that_cannot_be_is_refused() -> None:
+    _, entries = played("koikoi", 2)
+    for wrong in (Entry.of("move", seat=0, move="nonsense"), Entry.of("undo", seat=0, to=999), Entry("deck", "{}")):
+        with pytest.raises(StoreError, match="cannot be read"):
+            rebuilt("t", [*entries, wrong])
+
+
+def test_void_deals_are_told() -> None:
+    match = Match.new(Game("koikoi"), 2, Luck(1))
+    for seed in range(3000):
+        dealt = match.deal(luck=Luck(seed))
+        if dealt.state.void:
+            (event,) = dealing(dealt)
+            assert event.kind == "void"
+            assert "dealt again" in event.text
+            return
+    pytest.fail("no void deal among three thousand")
+
+
+def test_a_slow_reader_is_closed_and_delays_nobody() -> None:
+    async def scene() -> None:
+        slow, quick = Page(stuck=True), Page()
+        first, second = Connection(slow, 0), Connection(quick, 1)
+        for number in range(OUTBOX + 5):
+            first.offer(b"%d" % number)
+            second.offer(b"%d" % number)
+            await asyncio.sleep(0)
+        await asyncio.sleep(0.01)
+        assert slow.closed == SLOW
+        assert first.gone
+        assert len(quick.sent) == OUTBOX + 5
+        await first.finish()
+        await second.finish()
+
+    asyncio.run(scene())
+
+
+class FullDisk(Store):
+    """A store that stops storing."""
+
+    full = False
+
+    async def append(self, table: str, version: int, entry: Entry) -> str:
+        if self.full:
+            raise StoreError("database or disk is full")
+        return await super().append(table, version, entry)
+
+
+WANTED = wire.TableWanted(game="koikoi", seats=[wire.SeatWanted(kind="human"), wire.SeatWanted(kind="greedy")], seed=5)
+
+
+def test_what_cannot_be_stored_is_not_shown(tmp_path: Path) -> None:
+    async def scene() -> None:
+        store = FullDisk(tmp_path / "games.sqlite")
+        await store.open()
+        rooms = Rooms(store)
+        made = await rooms.make(WANTED)
+        room, page = await rooms.find(made.id), Page()
+        connection = Connection(page, made.seat)
+        room.join(connection, 0)
+        store.full = True
+        with pytest.raises(StoreError, match="not made: database or disk is full"):
+            await room.next(0)
+        await connection.flushed()
+        assert len(page.sent) == 1
+        assert page.closed == AGAIN
+        store.full = False
+        again = await rooms.find(made.id)
+        assert again is not room
+        assert again.ledger.version == 1
+        await again.next(0)
+        assert again.ledger.version > 1
+        await rooms.close()
+        await store.close()
+
+    asyncio.run(scene())
+
+
+def test_two_servers_at_one_file_do_not_overwrite_each_other(tmp_path: Path) -> None:
+    async def scene() -> None:
+        stores = [Store(tmp_path / "games.sqlite") for _ in range(2)]
+        first, second = (Rooms(store) for store in stores)
+        for store in stores:
+            await store.open()
+        made = await first.make(WANTED)
+        here, there = await first.find(made.id), await second.find(made.id)
+        await here.next(0)
+        with pytest.raises(StoreError, match="another server"):
+            await there.next(0)
+        there = await second.find(made.id)
+        assert there.ledger.match.rounds
+        await first.close()
+        await second.close()
+        for store in stores:
+            await store.close()
+
+    asyncio.run(scene())
+
+
+def test_rooms_are_forgotten_when_idle_and_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene() -> None:
+        monkeypatch.setattr("hanafuda.server.rooms.IDLE_ROOMS", 2)
+        store = Store(tmp_path / "games.sqlite")
+        await store.open()
+        rooms = Rooms(store)
+        made = [await rooms.make(WANTED) for _ in range(6)]
+        assert len(rooms._rooms) <= 4
+        room = await rooms.find(made[0].id)
+        assert room.ledger.setup.tokens[0] == made[0].token
+        with pytest.raises(NoTable):
+            await rooms.find("nowhere")
+        with pytest.raises(IllegalMove):
+            await room.move(0, 1, "8b")
+        await store.close()
+
+    asyncio.run(scene())
+
+
+def test_a_file_of_a_newer_version_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    with sqlite3.connect(path) as connection:
+        connection.execute("PRAGMA user_version = 99")
+
+    async def scene() -> None:
+        store = Store(path)
+        try:
+            with pytest.raises(StoreError, match="newer version"):
+                await store.open()
+        finally:
+            await store.close()
+
+    asyncio.run(scene())
+
+
+def test_every_sentence_is_said_somewhere() -> None:
+    package = Path(wire.__file__).parent
+    text = "".join(path.read_text(encoding="utf-8") for path in package.glob("*.py"))
+    named_by_data = {"seat", "random"}  # how the first dealer was found
+    for word in WORDS.keys() - named_by_data:
+        assert text.count(f'"{word}"') > text.count(f'    "{word}": "'), word
