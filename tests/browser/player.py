@@ -1,0 +1,92 @@
+"""A person at the page: looks at what is asked, and does it."""
+
+import json
+from typing import Any
+from urllib.request import Request, urlopen
+
+from playwright.sync_api import Page, expect
+
+NAMES = ("Ume", "Kiku", "Fuji", "Kaede", "Ayame")
+ASKED = "main[data-asks]:not([data-asks=''])"
+
+
+class Server:
+    """Where the page comes from."""
+
+    address: str
+
+    def get(self, path: str) -> Any:
+        with urlopen(self.address + path, timeout=5) as answer:
+            return json.load(answer)
+
+    def table(self, game: str, players: int, seed: int, level: str) -> dict[str, Any]:
+        """A table with a person and bots, whose cards can be foretold."""
+        seats = [{"kind": "human", "name": "Guest"}, *({"kind": level, "name": name} for name in NAMES[: players - 1])]
+        body = json.dumps({"game": game, "seats": seats, "seed": seed}).encode()
+        with urlopen(Request(self.address + "/api/tables", body), timeout=5) as answer:
+            made: dict[str, Any] = json.load(answer)
+            return made
+
+
+class Player:
+    """Plays a table in the browser, by pointer or by keyboard."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    @classmethod
+    def at_new_table(cls, page: Page, server: Server, game: str, players: int, seed: int, level: str) -> "Player":
+        made = server.table(game, players, seed, level)
+        saved = json.dumps([{"id": made["id"], "token": made["token"]}])
+        page.context.add_init_script(f"localStorage['hanafuda.tables'] ??= {json.dumps(saved)}")
+        page.goto(f"{server.address}/table/{made['id']}")
+        return cls(page)
+
+    @property
+    def asked(self) -> str:
+        """What the table asks now; waits until it asks something."""
+        found = self.page.wait_for_selector(ASKED, state="attached")
+        assert found
+        return found.get_attribute("data-asks") or ""
+
+    def hand(self) -> list[str]:
+        return self._cards(".hand [data-hand]")
+
+    def field(self) -> list[str]:
+        return sorted(self._cards(".field [data-card]"))
+
+    def _cards(self, where: str) -> list[str]:
+        return [str(card) for card in self.page.locator(where).evaluate_all("all => all.map(one => one.dataset.card)")]
+
+    def act(self) -> str:
+        """Do what is asked, with the pointer: deal, play a card that takes if there is one, take the first, stop."""
+        asked = self.asked
+        if asked == "play" and self.page.locator(".hand .fits").count():
+            self.page.locator(".hand .fits").first.click()
+            return asked
+        where = {
+            "deal": ".first .button.main",
+            "play": ".hand [data-hand][aria-disabled=false]",
+            "take": ".field button[data-choice]",
+            "call": ".decision .button.main",
+            "round_over": ".over [data-choice]",
+        }[asked]
+        self.page.locator(where).first.click()
+        return asked
+
+    def play_to(self, *until: str, most: int = 200) -> str:
+        """Act until the table asks for one of these."""
+        for _ in range(most):
+            if self.asked in until:
+                return self.asked
+            before = self.state()
+            self.act()
+            self.page.wait_for_selector(f"main:not([data-state='{before}'])", state="attached")
+        raise AssertionError(f"never asked for {until}")
+
+    def state(self) -> str:
+        """Which state of the table is shown."""
+        return self.page.locator("main").get_attribute("data-state") or ""
+
+    def expect_winner(self) -> None:
+        expect(self.page.locator(".over h2")).to_contain_text("win")

@@ -1,0 +1,114 @@
+"""Pictures of every page for docs/screens: `HANAFUDA_SCREENS=docs/screens pytest tests/browser/test_screens.py`."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from .conftest import DESKTOP, PHONE, TABLET, RealServer
+from .player import Player
+
+Sit = Callable[..., Player]
+Shoot = Callable[[Page, str], None]
+FOLDER = os.environ.get("HANAFUDA_SCREENS")
+SIZES = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
+
+pytestmark = pytest.mark.skipif(not FOLDER, reason="pictures are taken only when HANAFUDA_SCREENS names a folder")
+
+
+@pytest.fixture(params=SIZES)
+def device(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def shoot(device: str) -> Shoot:
+    def take(page: Page, name: str) -> None:
+        page.mouse.move(1, 1)
+        page.wait_for_timeout(500)
+        path = Path(FOLDER or ".") / f"{name}-{device}.png"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=path)
+        compress(path)
+
+    return take
+
+
+def compress(path: Path) -> None:
+    """256 colours, rare ones as well as common ones, make small files; without Pillow the picture stays as it is."""
+    try:
+        from PIL import Image
+    except ImportError:
+        return
+    with Image.open(path) as opened:
+        picture = opened.convert("RGB")
+    counted = picture.getcolors(1 << 24) or []
+    weighed = [colour for number, colour in counted for _ in range(number.bit_length() - 2)]
+    sample = Image.new("RGB", (len(weighed), 1))
+    sample.putdata(weighed)
+    palette = sample.quantize(256, kmeans=4)
+    picture.quantize(palette=palette, dither=Image.Dither.NONE).save(path, optimize=True)
+
+
+def test_pages(device: str, shoot: Shoot, open_page: Callable[..., Page], server: RealServer) -> None:
+    page = open_page(size=SIZES[device])
+    page.goto(server.address)
+    page.get_by_role("button", name="Play Koi-Koi").wait_for()
+    shoot(page, "start")
+    page.goto(f"{server.address}/setup/kwado")
+    page.get_by_label("Two teams of two").check()
+    page.get_by_label("Full").check()
+    shoot(page, "setup")
+    page.goto(f"{server.address}/rules/hanaawase")
+    page.locator("h1").wait_for()
+    page.get_by_role("heading", name="Yaku", exact=True).scroll_into_view_if_needed()
+    shoot(page, "rules")
+
+
+@pytest.mark.parametrize(
+    ("name", "game", "players"),
+    [
+        ("koikoi", "koikoi", 2),
+        ("sudaoshi", "sudaoshi", 3),
+        ("hanaawase", "hanaawase", 4),
+        ("minhwatu", "minhwatu", 6),
+        ("teams", "kwado(teams=2x2, gaji=on)", 4),
+    ],
+)
+def test_tables(device: str, shoot: Shoot, sit: Sit, name: str, game: str, players: int) -> None:
+    player = sit(game, players, seed=21, size=SIZES[device])
+    for _ in range(1 if players > 4 else 3):
+        player.play_to("play")
+        player.act()
+    player.play_to("play")
+    if player.page.locator(".hand .fits").count():
+        player.page.locator(".hand .fits").first.focus()
+    shoot(player.page, f"table-{name}")
+
+
+def test_a_round_of_koikoi(device: str, shoot: Shoot, sit: Sit) -> None:
+    colours = "dark" if device == "tablet" else "light"
+    player = sit("koikoi(rounds=4)", seed=3, level="beginner", size=SIZES[device], color_scheme=colours)
+    player.play_to("take")
+    shoot(player.page, "choice")
+    player.play_to("call")
+    shoot(player.page, "decision")
+    player.play_to("round_over")
+    player.act()
+    player.play_to("round_over")
+    shoot(player.page, "round-over")
+    player.play_to("match_over")
+    shoot(player.page, "game-over")
+    player.page.get_by_role("link", name="Replay").click()
+    slider = player.page.get_by_role("slider", name="Step")
+    for _ in range(6):
+        slider.press("ArrowRight")
+    shoot(player.page, "replay")
+
+
+def test_the_draw(device: str, shoot: Shoot, sit: Sit) -> None:
+    player = sit("sudaoshi", 3, size=SIZES[device])
+    assert player.asked == "deal"
+    shoot(player.page, "first-dealer")

@@ -1,0 +1,160 @@
+"""The table itself: help, layout, motion, what is read aloud."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import DESKTOP, PHONE, TABLET, RealServer
+from .player import Player
+
+Sit = Callable[..., Player]
+SMALLEST, LANDSCAPE = (360, 640), (844, 390)
+OUTSIDE = """all => all.map(one => one.getBoundingClientRect()).filter(box => box.width &&
+  (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)).length"""
+
+
+def test_hint_and_undo(sit: Sit) -> None:
+    player = sit("koikoi", seed=5)
+    player.play_to("play")
+    before = player.hand(), player.field()
+    player.page.get_by_role("button", name="Hint").click()
+    expect(player.page.locator(".hint")).to_contain_text("The planner would play")
+    assert player.page.locator(".hand .hinted").count() == 1
+    player.act()
+    player.page.wait_for_selector("main[data-asks='play'], main[data-asks='take']", state="attached")
+    player.page.get_by_role("button", name="Undo").click()
+    player.page.wait_for_selector(f".hand [data-card='{before[0][0]}']")
+    assert (player.hand(), player.field()) == before
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_nothing_scrolls_and_nothing_is_cut_off(sit: Sit, players: int) -> None:
+    player = sit("minhwatu", players)
+    page = player.page
+    player.play_to("play")
+    player.act()
+    player.play_to("play", "take", "round_over")
+    for width, height in (SMALLEST, PHONE, TABLET, DESKTOP, LANDSCAPE):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(100)
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        assert page.locator(".board .card, .board .plate, .prompt button").evaluate_all(OUTSIDE) == 0
+        narrow = page.locator(".hand [data-hand]").evaluate_all("all => all.filter(one => one.offsetWidth < 44).length")
+        assert narrow == 0
+
+
+def test_a_card_can_be_drawn_onto_the_table(sit: Sit) -> None:
+    player = sit("koikoi", seed=5)
+    player.play_to("play")
+    before = player.hand()
+    box = player.page.locator(".hand [data-hand]").first.bounding_box()
+    assert box
+    player.page.mouse.move(box["x"] + 20, box["y"] + 40)
+    player.page.mouse.down()
+    player.page.mouse.move(box["x"] + 40, box["y"] + 20, steps=3)
+    player.page.mouse.up()
+    assert player.hand() == before  # let go over the hand, it stays
+    player.page.mouse.move(box["x"] + 20, box["y"] + 40)
+    player.page.mouse.down()
+    player.page.mouse.move(box["x"] + 200, box["y"] - 200, steps=5)
+    player.page.mouse.up()
+    expect(player.page.locator(f".hand [data-card='{before[0]}']")).to_have_count(0)
+
+
+def test_matches_are_lit_unless_switched_off(sit: Sit) -> None:
+    player = sit("koikoi", seed=5)
+    player.play_to("play")
+    page = player.page
+    card = page.locator(".hand .fits").first
+    card.focus()
+    assert page.locator(".field .lit").count() >= 1
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Show which cards match").uncheck()
+    page.keyboard.press("Escape")
+    assert page.locator(".hand .fits").count() == 0
+    page.locator(".hand [data-hand]").first.focus()
+    assert page.locator(".field .lit").count() == 0
+
+
+def test_the_game_is_read_aloud_in_order(sit: Sit) -> None:
+    player = sit("koikoi", seed=5)
+    player.play_to("play")
+    player.act()
+    player.play_to("play", "take", "call")
+    said = player.page.locator("[role=log]").inner_text()
+    plays, turns = said.find("Guest plays"), said.find("Guest turns")
+    assert -1 < plays < turns
+    expect(player.page.locator("[role=status]").last).not_to_be_empty()
+
+
+def test_cards_fly_unless_less_motion_is_wanted(sit: Sit) -> None:
+    def flights(player: Player) -> int:
+        player.page.evaluate(
+            """() => { window.flights = 0; const plain = Element.prototype.animate
+               Element.prototype.animate = function (...how) { window.flights++; return plain.apply(this, how) } }"""
+        )
+        player.page.get_by_role("button", name="Settings").click()
+        player.page.get_by_label("Fast").check()
+        player.page.keyboard.press("Escape")
+        player.play_to("play")
+        player.act()
+        player.play_to("play", "take", "call")
+        return int(player.page.evaluate("window.flights"))
+
+    assert flights(sit("koikoi", seed=5)) > 10
+    assert flights(sit("koikoi", seed=5, reduced_motion="reduce")) == 0
+
+
+def test_the_draw_for_the_first_dealer_is_seen(sit: Sit) -> None:
+    player = sit("sudaoshi", 3)
+    assert player.asked == "deal"
+    expect(player.page.locator(".first")).to_contain_text("Everybody draws a card")
+    assert player.page.locator(".first .card").count() >= 3
+    expect(player.page.locator(".first .won")).to_have_count(1)
+
+
+def test_sudaoshi_shows_places_and_burdens(sit: Sit) -> None:
+    player = sit("sudaoshi", 3)
+    player.play_to("play")
+    marks = " ".join(player.page.locator(".plate").all_inner_texts())
+    assert all(burden in marks for burden in ("100", "110", "120"))
+
+
+def test_yaku_panel_shows_what_is_missing(sit: Sit) -> None:
+    player = sit("koikoi", seed=5, size=PHONE)
+    player.play_to("play")
+    page = player.page
+    page.get_by_role("button", name="Yaku").click()
+    row = page.locator("aside details details").first
+    row.locator("summary").click()
+    expect(row).to_contain_text("missing")
+    assert row.locator("[role=img][aria-label*=': ']").count() >= 2
+    page.get_by_role("radio", name="Ume").check()
+    page.keyboard.press("Escape")
+    expect(page.locator("aside")).to_have_count(0)
+
+
+def test_a_finished_game_is_replayed_and_its_record_opened_from_a_file(
+    sit: Sit, open_page: Callable[..., Page], server: RealServer, tmp_path: Path
+) -> None:
+    player = sit("koikoi(rounds=1)", seed=8)
+    player.play_to("match_over")
+    with player.page.expect_download() as saving:
+        player.page.get_by_role("button", name="Download the record").click()
+    saved = tmp_path / "record.txt"
+    saving.value.save_as(saved)
+    player.page.get_by_role("link", name="Replay").click()
+    slider = player.page.get_by_role("slider", name="Step")
+    expect(slider).to_have_value("0")
+    player.page.get_by_role("button", name="Next step").click()
+    expect(slider).to_have_value("1")
+    slider.press("End")
+    expect(player.page.get_by_role("button", name="Score of the round")).to_be_visible()
+
+    page = open_page()
+    page.goto(server.address)
+    page.locator("input[type=file]").set_input_files(saved)
+    expect(page.get_by_role("heading", name="Replay: Koi-Koi")).to_be_visible()
+    assert page.locator(".board [data-card]").count() > 20

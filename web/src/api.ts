@@ -1,0 +1,67 @@
+import type { Game, Replay, Rules, Summary } from './wire'
+import { say } from './words'
+
+/** A refusal with the sentence to show; `status` 0 means the server could not be reached. */
+export class Refused extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message)
+  }
+}
+
+async function ask(path: string, init?: RequestInit): Promise<Response> {
+  let answer: Response
+  try {
+    answer = await fetch(path, init)
+  } catch {
+    throw new Refused(say('lost.sentence'), 0)
+  }
+  if (answer.ok) return answer
+  const body: { error?: string } = await answer.json().catch(() => ({}))
+  throw new Refused(body.error ?? say('refused.unknown'), answer.status)
+}
+
+async function json<T>(path: string, init?: RequestInit): Promise<T> {
+  return (await ask(path, init)).json() as Promise<T>
+}
+
+let known: Promise<Game[]> | null = null
+
+export function games(): Promise<Game[]> {
+  known ??= json<Game[]>('/api/games').catch((refusal: unknown) => {
+    known = null
+    throw refusal
+  })
+  return known
+}
+
+export const rules = (game: string) => json<Rules>(`/api/rules?game=${encodeURIComponent(game)}`)
+
+export interface Seat {
+  kind: string
+  name?: string
+}
+
+export const open = (game: string, seats: Seat[]) =>
+  json<{ id: string; seat: number; token: string }>('/api/tables', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ game, seats }),
+  })
+
+const withToken = (token: string | null) => (token ? `?token=${encodeURIComponent(token)}` : '')
+
+export const summary = (id: string, token: string | null) =>
+  json<Summary>(`/api/tables/${encodeURIComponent(id)}${withToken(token)}`)
+
+export const replay = (id: string) => json<Replay>(`/api/tables/${encodeURIComponent(id)}/replay`)
+
+export const readRecord = (text: string) =>
+  json<Replay>('/api/replay', { method: 'POST', headers: { 'content-type': 'text/plain; charset=utf-8' }, body: text })
+
+export const record = async (id: string) => (await ask(`/api/tables/${encodeURIComponent(id)}/record`)).text()
+
+export const sprite = async (set: string, index: string) =>
+  (await ask(`/cards/${set}.svg${index ? `?index=${index}` : ''}`)).text()

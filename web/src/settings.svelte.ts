@@ -1,0 +1,47 @@
+import type { Sorting } from './cards'
+
+export type Speed = 'slow' | 'normal' | 'fast' | 'instant'
+
+const DEFAULTS = {
+  name: '',
+  level: 'planner',
+  speed: 'normal' as Speed,
+  theme: 'auto' as 'auto' | 'light' | 'dark',
+  cards: 'auto',
+  index: 'auto' as 'auto' | 'off' | 'japanese' | 'korean',
+  sounds: false,
+  matches: true,
+  sorting: 'month' as Sorting,
+  panel: true,
+}
+
+const KEY = 'hanafuda.settings'
+
+function load(): typeof DEFAULTS {
+  try {
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
+  } catch {
+    return { ...DEFAULTS }
+  }
+}
+
+export const settings = $state(load())
+
+/** Keep the settings in this browser, and the theme on the page. */
+export function keepSettings() {
+  $effect(() => {
+    localStorage.setItem(KEY, JSON.stringify(settings))
+  })
+  $effect(() => {
+    document.documentElement.dataset.theme = settings.theme
+  })
+}
+
+const UNIT: Record<Speed, number> = { slow: 1.7, normal: 1, fast: 0.45, instant: 0 }
+const still = matchMedia('(prefers-reduced-motion: reduce)')
+
+/** How long a pause of so many milliseconds lasts at the chosen speed. */
+export const pause = (ms: number): number => ms * UNIT[settings.speed]
+
+/** How long a movement lasts: none for those who asked for less motion. */
+export const motion = (ms: number): number => (still.matches ? 0 : pause(ms))

@@ -1,0 +1,35 @@
+// The drawn cards: one sprite at a time stands in the page, and every face refers to its symbols.
+
+import { sprite } from './api'
+import { settings } from './settings.svelte'
+
+const holder = document.createElement('div')
+holder.setAttribute('aria-hidden', 'true')
+
+const state = $state({ ready: false, shown: '' })
+
+/** The set and index to show: as chosen, or as the game has it. */
+export function wanted(hwatu: boolean): { set: string; index: string } {
+  const set = settings.cards === 'auto' ? (hwatu ? 'hwatu' : 'classic') : settings.cards
+  const index = { auto: hwatu ? 'korean' : '', off: '', japanese: 'japanese', korean: 'korean' }[settings.index]
+  return { set, index }
+}
+
+/** Show the cards of this set; keeps the old ones until the new have come. */
+export async function dress(hwatu: boolean) {
+  const { set, index } = wanted(hwatu)
+  const name = `${set}/${index}`
+  if (state.shown === name) return
+  state.shown = name
+  const text = await sprite(set, index).catch(() => '')
+  if (state.shown !== name || !text) return
+  holder.innerHTML = text
+  if (!holder.isConnected) document.body.prepend(holder)
+  state.ready = true
+}
+
+export const dressed = {
+  get ready() {
+    return state.ready
+  },
+}
