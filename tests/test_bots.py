@@ -47,7 +47,7 @@ def wins(game: str, pair: tuple[str, str], games: int) -> float:
             assert match.state.seat is not None
             bot = pair[(match.state.seat + seed) % 2]
             view = view_for(match.state, match.state.seat)
-            match = match.play(choose(bot, view, Luck(mixed(seed, -number)), 120).move)
+            match = match.play(choose(bot, view, Luck(mixed(seed, -number)), 100).move)
         total += (seed % 2 in match.winners) / len(match.winners)
     return total / games
 
@@ -114,13 +114,15 @@ def test_levels_are_bots() -> None:
 
 
 def test_greedy_beats_beginner() -> None:
-    assert wins("koikoi(rounds=6)", ("greedy", "beginner"), 60) > 0.55
-    assert wins("minhwatu(rounds=3)", ("greedy", "beginner"), 30) > 0.6
+    assert wins("koikoi(rounds=6)", ("greedy", "beginner"), 40) > 0.55
+    assert wins("minhwatu(rounds=3)", ("greedy", "beginner"), 20) > 0.55
 
 
-def test_planner_beats_greedy() -> None:
-    assert wins("minhwatu(rounds=2)", ("planner", "greedy"), 30) > 0.55
+def test_planner_beats_beginner_and_greedy() -> None:
+    """A few short games with a third of the playouts; benchmarks/bots.py has the whole truth."""
+    assert wins("koikoi(rounds=3)", ("planner", "beginner"), 16) > 0.6
+    assert wins("koikoi(rounds=3)", ("planner", "greedy"), 24) > 0.5
 
 
 def test_beginner_beats_random() -> None:
-    assert wins("koikoi(rounds=6)", ("beginner", "random"), 40) > 0.7
+    assert wins("koikoi(rounds=6)", ("beginner", "random"), 24) > 0.7

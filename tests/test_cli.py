@@ -188,6 +188,19 @@ def test_replay_notices_a_result_that_its_moves_do_not_give(tmp_path: Path, caps
     assert f"line {number + 1}: the record says result 99 0" in refused(capsys, "replay", str(file))
 
 
+@pytest.mark.parametrize("bots", ["random", "greedy,beginner"])
+def test_simulate_writes_its_first_match_as_a_record(
+    bots: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "first.txt"
+    words = ["simulate", "koikoi(rounds=2)", "--rounds", "4", "--seed", "5", "--bots", bots, "--record"]
+    assert ask(capsys, *words, str(file))["rounds"] == 4
+    match = record.read_file(file)
+    assert match.over
+    assert len(match.rounds) == 2
+    assert "cannot write" in refused(capsys, *words, str(tmp_path / "no" / "where.txt"))
+
+
 def test_version_names_the_kernel(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stop:
         main(["--version"])

@@ -117,28 +117,28 @@ def tally(kernel: Any, game: Game, players: int, rounds: int, luck: int = 1, mon
     return {name: getattr(total, name) for name in TALLY}
 
 
-def test_every_option_is_tried():
+def test_every_option_is_tried() -> None:
     tried = {(game.name, *pair) for game, _ in TABLES for pair in game.options.items()}
     for name, sheet in SHEETS.items():
         assert all((name, o.name, value) in tried for o in sheet.options for value in o.values)
 
 
 @pytest.mark.parametrize("name", SHEETS)
-def test_batches_are_equal(plain, compiled, name):
+def test_batches_are_equal(plain: Any, compiled: ModuleType, name: str) -> None:
     for game, players in TABLES:
         if game.name == name:
             assert tally(plain, game, players, 40) == tally(compiled, game, players, 40), (game, players)
 
 
 @pytest.mark.parametrize("name", SHEETS)
-def test_batches_are_equal_at_length(plain, compiled, name):
+def test_batches_are_equal_at_length(plain: Any, compiled: ModuleType, name: str) -> None:
     game = Game(name)
     for players in game.players:
         assert tally(plain, game, players, 1500, luck=99) == tally(compiled, game, players, 1500, luck=99)
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES[::7])
-def test_tables_are_equal_move_by_move(plain, compiled, game, players):
+def test_tables_are_equal_move_by_move(plain: Any, compiled: ModuleType, game: str, players: Any) -> None:
     sides = []
     for kernel in (plain, compiled):
         r, s = same_rules(kernel, rules(game, players, 5)), kernel.Table()
@@ -157,7 +157,9 @@ def test_tables_are_equal_move_by_move(plain, compiled, game, players):
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES[::11])
-def test_playouts_are_equal_and_leave_the_table_as_it_was(plain, compiled, game, players):
+def test_playouts_are_equal_and_leave_the_table_as_it_was(
+    plain: Any, compiled: ModuleType, game: str, players: Any
+) -> None:
     found = []
     for kernel in (plain, compiled):
         r, s, scratch, total = (
@@ -181,7 +183,7 @@ def test_playouts_are_equal_and_leave_the_table_as_it_was(plain, compiled, game,
     assert found[0][1] == 50
 
 
-def test_a_copy_is_equal_and_its_own(plain, compiled):
+def test_a_copy_is_equal_and_its_own(plain: Any, compiled: ModuleType) -> None:
     for kernel in (plain, compiled):
         s = kernel.Table()
         for number, name in enumerate(Table.__slots__, start=2):
@@ -225,7 +227,7 @@ PINNED = {
 
 
 @pytest.mark.parametrize("name", PINNED)
-def test_pinned_results(compiled, name):
+def test_pinned_results(compiled: ModuleType, name: str) -> None:
     game = Game(name)
     found = {}
     for players in game.players:
@@ -234,7 +236,7 @@ def test_pinned_results(compiled, name):
     assert found == PINNED[name]
 
 
-def test_known_bits(compiled):
+def test_known_bits(compiled: ModuleType) -> None:
     for cards in (1, 2, 0b1011, 1 << 47, (1 << 48) - 1, 0xF0F0 << 20):
         bits = [bit for bit in range(64) if cards >> bit & 1]
         s = compiled.Table()
@@ -246,7 +248,7 @@ def test_known_bits(compiled):
 
 
 @pytest.mark.parametrize("needed", [40, 48])
-def test_each_card_comes_equally_often_to_each_place(compiled, needed):
+def test_each_card_comes_equally_often_to_each_place(compiled: ModuleType, needed: Any) -> None:
     s = compiled.Table()
     s.luck = 20_240_101
     compiled.new_deck(s, 48)
@@ -273,7 +275,7 @@ def chi_square(seen: Counter[tuple[int, int]], cells: int, expected: float) -> f
 
 
 @pytest.mark.parametrize(("name", "players", "field"), [("sudaoshi", 3, 6), ("koikoi", 2, 8), ("minhwatu", 6, 12)])
-def test_four_of_a_month_on_the_field(compiled, name, players, field):
+def test_four_of_a_month_on_the_field(compiled: ModuleType, name: str, players: Any, field: Any) -> None:
     batch = tally(compiled, Game(name), players, 1_000_000)
     deals = batch["rounds"] + batch["voids"]
     rate = sum(
@@ -284,7 +286,7 @@ def test_four_of_a_month_on_the_field(compiled, name, players, field):
     assert abs(batch["voids"] - rate * deals) < 3.5 * math.sqrt(rate * (1 - rate) * deals)
 
 
-def test_what_each_seat_is_dealt_does_not_hang_on_the_seat(compiled):
+def test_what_each_seat_is_dealt_does_not_hang_on_the_seat(compiled: ModuleType) -> None:
     batch = tally(compiled, Game("sudaoshi"), 3, 500_000)
     for row in range(15):
         counts = [batch["lucky"][16 * seat + row] for seat in range(3)]
@@ -292,7 +294,7 @@ def test_what_each_seat_is_dealt_does_not_hang_on_the_seat(compiled):
         assert all(abs(n - mean) < 4 * math.sqrt(mean) for n in counts)
 
 
-def test_scores_add_up(compiled):
+def test_scores_add_up(compiled: ModuleType) -> None:
     for name in SHEETS:
         game = Game(name)
         for players in game.players:
@@ -311,18 +313,18 @@ def test_scores_add_up(compiled):
 WHICH = "from hanafuda.speed import ENGINE; from hanafuda.kernel.turn import step; print(ENGINE, step.__module__)"
 
 
-def test_the_environment_forces_plain():
+def test_the_environment_forces_plain() -> None:
     assert run("-c", WHICH, HANAFUDA_PLAIN="1").split() == ["plain", "hanafuda.kernel.turn"]
     assert run("-c", WHICH, HANAFUDA_PLAIN="").split()[0] == hanafuda.kernel.ENGINE or os.environ.get("HANAFUDA_PLAIN")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("compiler", "engine"), [("cc", "compiled"), ("false", "plain")])
-def test_installing_with_and_without_a_compiler(tmp_path, compiler, engine):
+def test_installing_with_and_without_a_compiler(tmp_path: Path, compiler: Any, engine: Any) -> None:
     project, target = tmp_path / "project", tmp_path / "target"
-    shutil.copytree(
-        PROJECT / "src", project / "src", ignore=shutil.ignore_patterns("*.so", "*.egg-info", "__pycache__")
-    )
+    left_out = shutil.ignore_patterns("*.so", "*.egg-info", "__pycache__")
+    for folder in ("src", "tools"):
+        shutil.copytree(PROJECT / folder, project / folder, ignore=left_out)
     for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
         if (PROJECT / name).exists():
             shutil.copy(PROJECT / name, project)
@@ -334,7 +336,7 @@ def test_installing_with_and_without_a_compiler(tmp_path, compiler, engine):
     assert found == engine
 
 
-def test_memory_stays_flat(compiled):
+def test_memory_stays_flat(compiled: ModuleType) -> None:
     resource = pytest.importorskip("resource")
     game = Game("kwado")
     tally(compiled, game, 4, 20_000)

@@ -14,6 +14,7 @@ import time
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Thread
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -57,7 +58,7 @@ def run(*arguments: str, **environment: str) -> tuple[int, str, str]:
 
 @pytest.mark.parametrize("workers", [2, 3, 7])
 @pytest.mark.parametrize("game", ["koikoi(month_cards=4)", "sudaoshi", "kwado(teams=2x2)"])
-def test_workers_do_not_change_the_numbers(game, workers):
+def test_workers_do_not_change_the_numbers(game: str, workers: int) -> None:
     rounds = 30_001 if speed.COMPILED else 6001
     assert simulate.simulate(game, rounds=rounds, seed=7, workers=workers).counts == counts(game, rounds, 7)
 
@@ -66,7 +67,7 @@ def counts(game: str, rounds: int, seed: int) -> sample.Counts:
     return simulate.simulate(game, rounds=rounds, seed=seed, workers=1).counts
 
 
-def test_processes_and_plain_give_the_numbers_of_threads():
+def test_processes_and_plain_give_the_numbers_of_threads() -> None:
     arguments = ("minhwatu", "--players", "5", "--rounds", "5000", "--seed", "3", "--json")
     here, plain = (json.loads(run(*arguments, HANAFUDA_PLAIN=value)[1]) for value in ("", "1"))
     assert plain["engine"] == "plain"
@@ -75,18 +76,18 @@ def test_processes_and_plain_give_the_numbers_of_threads():
     assert here == plain
 
 
-def test_the_seed_changes_the_numbers():
+def test_the_seed_changes_the_numbers() -> None:
     seen = {simulate.simulate("koikoi", rounds=500, seed=seed, workers=1).checksum for seed in (0, 1, 2, -1, 2**63)}
     assert len(seen) == 5
 
 
-def test_pinned():
+def test_pinned() -> None:
     result = simulate.simulate("koikoi", rounds=5000, seed=1, workers=2)
     assert [result.counts["sums", side, 0] for side in (0, 1)] == [17155, 15383]
     assert f"{result.checksum:016x}" == "d617ab72096b36c2"
 
 
-def test_chunks_hold_every_round_once_and_every_month_equally():
+def test_chunks_hold_every_round_once_and_every_month_equally() -> None:
     job = sample.asked("koikoi(month_cards=4)", None, 7001, 0)
     assert job.months == 12
     assert [number for chunk in job.chunks for number in job.numbers(chunk)] == list(range(7001))
@@ -97,7 +98,7 @@ def test_chunks_hold_every_round_once_and_every_month_equally():
     assert tally.rounds == 7001
 
 
-def test_bots_by_name():
+def test_bots_by_name() -> None:
     result = simulate.simulate("koikoi", rounds=9, seed=1, bots=["greedy", "random"], workers=1)
     assert result.rounds == 9
     assert result.counts == simulate.simulate("koikoi", rounds=9, seed=1, bots=["greedy", "random"], workers=2).counts
@@ -108,7 +109,7 @@ def test_bots_by_name():
 # What it says.
 
 
-def test_means_and_intervals_come_from_the_scores():
+def test_means_and_intervals_come_from_the_scores() -> None:
     result = simulate.simulate("sudaoshi", rounds=4000, seed=5, workers=1)
     for side, seat in enumerate(result.seats):
         scores = [score for score, times in result.scores(side).items() for _ in range(times)]
@@ -120,7 +121,7 @@ def test_means_and_intervals_come_from_the_scores():
     assert sum(seat.mean for seat in result.seats) == pytest.approx(0)
 
 
-def test_intervals_hold_the_truth_about_as_often_as_they_say():
+def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
     long = simulate.simulate("koikoi", rounds=200_000 if speed.COMPILED else 20_000, seed=0)
     runs = [simulate.simulate("koikoi", rounds=400, seed=seed, workers=1) for seed in range(1, 101)]
     low_high = [result.seats[0].ci95 for result in runs]
@@ -131,17 +132,17 @@ def test_intervals_hold_the_truth_about_as_often_as_they_say():
 
 
 @pytest.mark.parametrize(("count", "rounds"), [(0, 10), (10, 10), (1, 1), (3, 1000)])
-def test_shares_stay_between_none_and_all(count, rounds):
+def test_shares_stay_between_none_and_all(count: int, rounds: int) -> None:
     rate, low, high = simulate.share(count, rounds)
     assert 0 <= low <= rate <= high <= 1.0001
 
 
-def test_yaku_of_one_name_are_one():
+def test_yaku_of_one_name_are_one() -> None:
     result = simulate.simulate("sudaoshi(lucky_hands=1921)", rounds=2000, seed=5, workers=1)
     assert list(result.lucky) == ["Four-three", "Three Pairs", "Triplet", "Three Ribbons"]
 
 
-def test_json():
+def test_json() -> None:
     status, out, err = run("kwado(teams=2x2)", "--rounds", "1000", "--seed", "4", "--json")
     data = json.loads(out)
     assert (status, err) == (0, "")
@@ -157,7 +158,7 @@ def test_json():
     assert data["yaku"]["Dragon"] == 1000
 
 
-def test_csv():
+def test_csv() -> None:
     _, out, _ = run("sudaoshi", "--rounds", "1000", "--csv")
     rows = list(csv.DictReader(io.StringIO(out)))
     assert {row["kind"] for row in rows} == {"seat", "yaku", "lucky", "score"}
@@ -166,7 +167,7 @@ def test_csv():
 
 
 @pytest.mark.parametrize("name", SHEETS)
-def test_text_names_every_seat_and_yaku(name):
+def test_text_names_every_seat_and_yaku(name: str) -> None:
     game = Game(name)
     text = simulate.as_text(simulate.simulate(game, game.players[-1], 300, workers=1))
     assert "dealer" in text
@@ -174,18 +175,18 @@ def test_text_names_every_seat_and_yaku(name):
     assert all(f"seat {seat}" in text for seat in range(game.players[-1]))
 
 
-def test_the_first_to_play_is_named():
+def test_the_first_to_play_is_named() -> None:
     assert "seat 1, plays first" in simulate.as_text(simulate.simulate("kwado", 3, 100, workers=1))
 
 
 # The bar.
 
 
-def test_no_bar_in_a_pipe():
+def test_no_bar_in_a_pipe() -> None:
     assert run("koikoi", "--rounds", "20000")[2] == ""
 
 
-def test_a_bar_on_a_terminal():
+def test_a_bar_on_a_terminal() -> None:
     out = Terminal()
     bar = simulate.Bar(1000, out)
     bar.began -= 10.1
@@ -202,7 +203,7 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_a_bar_on_a_real_terminal():
+def test_a_bar_on_a_real_terminal() -> None:
     screen, terminal = pty.openpty()
     command = [sys.executable, "-c", COMMAND, "simulate", "koikoi", "--rounds", "2500000" if speed.COMPILED else "9000"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=terminal, text=True) as process:
@@ -217,7 +218,7 @@ def test_a_bar_on_a_real_terminal():
 
 
 @pytest.mark.parametrize(("seconds", "text"), [(0.2, "1 s"), (59, "59 s"), (61, "1:01"), (8100, "2:15:00")])
-def test_time_left(seconds, text):
+def test_time_left(seconds: float, text: str) -> None:
     assert simulate.clock(seconds) == text
 
 
@@ -225,7 +226,7 @@ def test_time_left(seconds, text):
 
 
 @pytest.mark.parametrize("plain", ["", "1"])
-def test_ctrl_c_ends_with_what_there_is(plain):
+def test_ctrl_c_ends_with_what_there_is(plain: str) -> None:
     process = start("koikoi", "--rounds", "100000000000", "--workers", "2", "--json", HANAFUDA_PLAIN=plain)
     time.sleep(3)
     process.send_signal(signal.SIGINT)
@@ -240,13 +241,13 @@ def test_ctrl_c_ends_with_what_there_is(plain):
     assert err.count("\n") == 1
 
 
-def test_a_watch_can_stop_it():
+def test_a_watch_can_stop_it() -> None:
     result = simulate.simulate("koikoi", rounds=10**11, watch=lambda done: done == 0, workers=2)
     assert result.trouble == simulate.STOPPED
     assert 0 < result.rounds < 10**11
 
 
-def test_from_another_thread():
+def test_from_another_thread() -> None:
     found: list[simulate.Result] = []
     thread = Thread(target=lambda: found.append(simulate.simulate("koikoi", rounds=3000, workers=2)))
     thread.start()
@@ -254,8 +255,8 @@ def test_from_another_thread():
     assert found[0].rounds == 3000
 
 
-def test_what_was_done_before_trouble_is_kept(monkeypatch):
-    def lose(job, total, watch, address):
+def test_what_was_done_before_trouble_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lose(job: Any, total: Any, watch: Any, address: Any) -> None:
         total.update(sample.counted(job, [0, 1]))
         raise HanafudaError("the Ray cluster was lost")
 
@@ -289,7 +290,7 @@ def test_what_was_done_before_trouble_is_kept(monkeypatch):
         (("--plot", "/"), ".svg or .png"),
     ],
 )
-def test_bad_input_is_one_sentence(arguments, words):
+def test_bad_input_is_one_sentence(arguments: list[str], words: str) -> None:
     rounds = () if "--rounds" in arguments else ("--rounds", "-5" if not arguments else "100000000000")
     status, out, err = run("koikoi", *arguments, *rounds)
     assert status == 2
@@ -298,20 +299,20 @@ def test_bad_input_is_one_sentence(arguments, words):
     assert err.count("\n") == 1
 
 
-def test_a_plot_that_cannot_be_written_is_refused_first(tmp_path):
+def test_a_plot_that_cannot_be_written_is_refused_first(tmp_path: Path) -> None:
     (tmp_path / "folder.svg").mkdir()
     status, _, err = run("koikoi", "--rounds", "100000000000", "--plot", str(tmp_path / "folder.svg"))
     assert status == 2
     assert "folder.svg" in err
 
 
-def test_games_are_checked():
+def test_games_are_checked() -> None:
     with pytest.raises(BadGame, match="koikoi"):
         simulate.simulate("koi-koi", rounds=10)
 
 
 @pytest.mark.skipif(find_spec("ray") is not None, reason="Ray is installed")
-def test_without_ray():
+def test_without_ray() -> None:
     status, _, err = run("koikoi", "--on", "ray")
     assert status == 2
     assert "pip install 'hanafuda[cluster]'" in err
@@ -321,7 +322,7 @@ def test_without_ray():
 
 
 @pytest.mark.parametrize("name", SHEETS)
-def test_plot(tmp_path, name):
+def test_plot(tmp_path: Path, name: str) -> None:
     game = Game(name)
     for players in game.players:
         result = simulate.simulate(game, players, 500, workers=1)
@@ -339,22 +340,22 @@ def test_plot(tmp_path, name):
 @pytest.mark.parametrize(
     "scores", [{0: 5}, {0: 1, 1: 1}, {-7: 3, 0: 100, 5000: 1}, dict.fromkeys(range(-500, 900, 5), 1)]
 )
-def test_bins_hold_the_scores(scores):
+def test_bins_hold_the_scores(scores: dict[int, int]) -> None:
     bins = plot.binned([scores])
     assert bins.number <= plot.BINS + 1
     assert sum(bins.shares(scores)) > 0.9
     assert plot.ceiling([bins.shares(scores)]) > 0
 
 
-def test_bins_keep_to_the_steps_of_the_game():
+def test_bins_keep_to_the_steps_of_the_game() -> None:
     assert plot.binned([{-10: 4, 0: 9, 25: 3, 40: 1}]).width % 5 == 0
 
 
-def test_a_plot_of_one_round(tmp_path):
+def test_a_plot_of_one_round(tmp_path: Path) -> None:
     plot.write(simulate.simulate("koikoi", rounds=1, workers=1), str(tmp_path / "one.svg"))
 
 
-def test_a_png_where_something_can_draw_it(tmp_path):
+def test_a_png_where_something_can_draw_it(tmp_path: Path) -> None:
     path = tmp_path / "plot.png"
     try:
         plot.check_path(str(path))
@@ -364,8 +365,8 @@ def test_a_png_where_something_can_draw_it(tmp_path):
     assert path.read_bytes().startswith(b"\x89PNG")
 
 
-def test_no_png_without_a_renderer(tmp_path, monkeypatch):
-    def none(*_):
+def test_no_png_without_a_renderer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(*_: Any) -> None:
         raise HanafudaError("no renderer")
 
     monkeypatch.setattr("hanafuda.art.png.render", none)
@@ -373,7 +374,7 @@ def test_no_png_without_a_renderer(tmp_path, monkeypatch):
         plot.check_path(str(tmp_path / "plot.png"))
 
 
-def test_the_command_plots(tmp_path):
+def test_the_command_plots(tmp_path: Path) -> None:
     status, _, _ = run("koikoi", "--rounds", "500", "--plot", str(tmp_path / "out.svg"))
     assert status == 0
     assert (tmp_path / "out.svg").stat().st_size > 3000
@@ -383,7 +384,7 @@ def test_the_command_plots(tmp_path):
 
 
 @pytest.mark.skipif(not speed.COMPILED, reason="the plain kernel uses processes")
-def test_threads_run_side_by_side():
+def test_threads_run_side_by_side() -> None:
     """Python's lock is released: while a thread is in one long batch, others go on."""
     ticks = 0
     batch = Thread(target=random_rounds, args=(rules(Game("koikoi"), 2), Table(), Tally(), 500_000, 0, 0))
@@ -394,14 +395,14 @@ def test_threads_run_side_by_side():
     assert ticks > 1000
 
 
-def test_memory_stays_flat_with_the_number_of_rounds():
+def test_memory_stays_flat_with_the_number_of_rounds() -> None:
     """However many rounds, what is kept are counts."""
     few = simulate.simulate("kwado", 4, 2000, workers=1).counts
     many = simulate.simulate("kwado", 4, 20_000, workers=1).counts
     assert len(many) < 2 * len(few) + 400
 
 
-def test_scores_beyond_the_bins_are_kept_at_the_ends():
+def test_scores_beyond_the_bins_are_kept_at_the_ends() -> None:
     result = simulate.simulate("minhwatu(yaku=all)", 6, 4000, workers=1)
     assert all(score >= -ZERO_BIN for side in range(6) for score in result.scores(side))
     assert all(sum(result.scores(side).values()) == 4000 for side in range(6))
@@ -413,13 +414,13 @@ needs_ray = pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not inst
 
 
 @needs_ray
-def test_ray_gives_the_same_numbers():
+def test_ray_gives_the_same_numbers() -> None:
     here = counts("sudaoshi", 30_000, 11)
     assert simulate.simulate("sudaoshi", rounds=30_000, seed=11, on="ray").counts == here
 
 
 @needs_ray
-def test_a_failed_worker_is_made_up_for():
+def test_a_failed_worker_is_made_up_for() -> None:
     done: list[int] = []
 
     def fail_one(rounds: int) -> bool:
@@ -440,6 +441,6 @@ def _ray_workers() -> list[int]:
 
 
 @needs_ray
-def test_no_cluster_at_the_address():
+def test_no_cluster_at_the_address() -> None:
     with pytest.raises(HanafudaError, match=r"127\.0\.0\.1:1'"):
         simulate.simulate("koikoi", on="ray", address="127.0.0.1:1")

@@ -1,4 +1,4 @@
-"""The build backend: setuptools, after the page is built into the package (and with a Node for it where there is none)."""
+"""The build backend: setuptools, after the page is built into the package, with a Node for it where there is none."""
 
 import client
 from setuptools import build_meta

@@ -205,7 +205,9 @@ class _Reader:
             if match.wants != "move":
                 self.fail(f"'{shorten(word)}' comes after the end of the round", number)
             if str(match.state.seat) != seat:
-                self.fail(f"'{shorten(word)}': it is seat {match.state.seat}'s move, not seat {shorten(seat)}'s", number)
+                self.fail(
+                    f"'{shorten(word)}': it is seat {match.state.seat}'s move, not seat {shorten(seat)}'s", number
+                )
             match = self._try(number, match.play, word)
         if not moves.split():
             self.fail("a turn without a move", number)

@@ -14,14 +14,20 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
-from .errors import BadGame, HanafudaError
+from .errors import BadGame, BadRecord, HanafudaError
 from .game import Game
 from .kernel.constants import LUCK_MASK
+from .luck import Luck
+from .match import Match
+from .moves import Move
 from .sample import CHECKSUM, ROUNDS, Counts, Job, Watch, asked
 from .speed import ENGINE
+from .state import State
 from .tables import first_seat
+from .view import view_for
 
 MOST_WORKERS = 1024
 STOPPED = "stopped"
@@ -197,6 +203,7 @@ def add(subparsers: Any) -> None:
     shape.add_argument("--json", action="store_true", help="for programs")
     shape.add_argument("--csv", action="store_true", help="for spreadsheets, with every score's count")
     parser.add_argument("--plot", metavar="FILE", help="draw the scores and yaku as .svg or .png")
+    parser.add_argument("--record", metavar="FILE", help="write the first match, played to its end, as a record")
     parser.set_defaults(run=run)
 
 
@@ -206,6 +213,8 @@ def run(args: argparse.Namespace) -> int:
         from .plot import check_path
 
         check_path(args.plot)
+    if args.record:
+        write_record(asked(args.game, args.players, args.rounds, args.seed, args.bots.split(",")), args.record)
     bar = Bar(args.rounds, sys.stderr)
     try:
         result = simulate(
@@ -223,6 +232,29 @@ def run(args: argparse.Namespace) -> int:
     if result.trouble:
         print(f"hanafuda: {result.trouble} after {result.rounds:,} of {args.rounds:,} rounds", file=sys.stderr)
     return 0 if not result.trouble else 130 if result.trouble == STOPPED else 2
+
+
+def write_record(job: Job, path: str) -> None:
+    """The first match by this seed, played whole by the same bots, as a record."""
+    from . import record
+
+    luck = Luck(job.seed)
+    match = Match.new(job.game, job.players, luck)
+    while match.wants != "nothing":
+        match = match.deal(luck=luck) if match.wants == "deck" else match.play(_chosen(job, match.state, luck))
+    try:
+        Path(path).write_text(record.write(match), encoding="utf-8")
+    except OSError as error:
+        raise BadRecord(f"cannot write {path}: {error.strerror}") from None
+
+
+def _chosen(job: Job, state: State, luck: Luck) -> Move:
+    assert state.seat is not None
+    if job.random:
+        return luck.pick(list(state.legal))
+    from .bots import BOTS
+
+    return BOTS[job.bots[state.seat]].choose(view_for(state, state.seat), luck).move
 
 
 def _print(result: Result, args: argparse.Namespace) -> None:

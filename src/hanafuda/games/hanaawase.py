@@ -6,7 +6,7 @@ from ..sheet import OPPONENTS, PLAYERS, By, Deal, Draw, Pay, Sheet, Yaku
 HANAAWASE = Sheet(
     name="hanaawase",
     title="Hana-awase",
-    about="Matching flowers: the mother of the family. All cards are played, each is worth points, and yaku come on top.",
+    about="Matching flowers, the mother of the family: all cards are played, each is worth points, yaku come on top.",
     origin="Japan",
     deals={2: Deal(hand=10, field=8), 3: Deal(hand=7, field=6), 4: Deal(hand=5, field=8)},
     values={"brights": 20, "animals": 10, "ribbons": 5, "chaff": 1},

@@ -189,7 +189,7 @@ KOIKOI = Sheet(
                 "off": "Lucky hands mean nothing.",
             },
         ),
-        Option("lucky_points", "Points for a lucky hand", 6, {}, low=0, high=50, offer=(6,)),
+        Option("lucky_points", "Points for a lucky hand", 6, {}, low=1, high=50, offer=(6,)),
         Option(
             "after_draw",
             "Who begins after a drawn round",
