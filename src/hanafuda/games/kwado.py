@@ -135,7 +135,7 @@ KWADO = Sheet(
             "off",
             {
                 "off": "The Lightning is an ordinary Willow card.",
-                "on": "The Lightning, played from the hand, captures any one card, and what its month has left at the end.",
+                "on": "The Lightning, played from the hand, captures any one card, and in the end the month's rest.",
                 "stock": "The Lightning is wild from the hand and when turned from the stock.",
             },
         ),
