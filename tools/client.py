@@ -60,4 +60,7 @@ def _mark() -> str:
 
 
 if __name__ == "__main__":
-    build()
+    try:
+        build()
+    except subprocess.CalledProcessError as error:
+        raise SystemExit(f"the page could not be built: npm {error.cmd[-1]} failed, see above") from None
