@@ -106,7 +106,7 @@ def test_an_impossible_set_up_says_why(open_page: Callable[..., Page], server: R
     expect(page.get_by_role("button", name="Deal the cards")).to_be_enabled()
 
 
-def test_card_names_on_hover_and_long_press(sit: Sit) -> None:
+def test_card_names_on_hover(sit: Sit) -> None:
     player = sit("koikoi", seed=5)
     player.play_to("play")
     card = player.page.locator(".hand [data-hand]").first

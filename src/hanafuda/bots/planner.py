@@ -21,8 +21,9 @@ GLANCE = 0.5  # how much a point at a glance counts, beside a point on average
 
 
 def choose_planner(view: View, luck: Luck) -> Choice:
-    """The move with the best mean result."""
-    return plan(view, luck, PLAYOUTS)
+    """The move with the best mean result; as the hands get short, more rounds are played out in the same time."""
+    dealt = rules(view.game, view.players, view.month).hand
+    return plan(view, luck, PLAYOUTS * min(3, dealt // max(1, len(view.hand))))
 
 
 def plan(view: View, luck: Luck, playouts: int) -> Choice:

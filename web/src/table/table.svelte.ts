@@ -37,6 +37,8 @@ export class Table {
   bubbles = $state.raw<Bubble[]>([])
   news = $state.raw<News | null>(null)
   version = $state(0)
+  /** The most cards a hand has had in this round: so many places it keeps. */
+  most = $state(0)
 
   #socket: WebSocket | null = null
   #queue: Step[] = []
@@ -143,8 +145,7 @@ export class Table {
   #show(view: View, version: number) {
     this.#queue = []
     this.version = this.#heard = version
-    this.view = view
-    this.shown = shownFrom(view, this.shown)
+    this.#settle(view)
     this.log = view.log
     this.pending = null
     this.waiting = false
@@ -184,6 +185,8 @@ export class Table {
   }
 
   #settle(view: View) {
+    const cards = Math.max(0, ...view.hand_sizes)
+    this.most = view.round === this.view?.round ? Math.max(this.most, cards) : cards
     this.view = view
     this.shown = shownFrom(view, this.shown)
   }

@@ -1,8 +1,6 @@
 import { en } from './en'
 
-export type Words = Record<string, string>
-
-let words: Words = en
+const words: Record<string, string> = en
 
 /** The sentence under a key, with {names} filled in; an unknown key shows itself. */
 export function say(key: string, values: Record<string, string | number> = {}): string {
@@ -13,9 +11,6 @@ export function say(key: string, values: Record<string, string | number> = {}): 
 /** `count('cards', 1)`: the sentence for one or for several. */
 export const count = (key: string, n: number, values: Record<string, string | number> = {}): string =>
   say(`${key}.${n === 1 ? 'one' : 'many'}`, { n, ...values })
-
-/** Whether the catalogue has this key. */
-export const has = (key: string): boolean => key in words
 
 /** Points with their sign, as they are written in a score. */
 export const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0')

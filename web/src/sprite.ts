@@ -6,7 +6,7 @@ import { settings } from './settings.svelte'
 const holder = document.createElement('div')
 holder.setAttribute('aria-hidden', 'true')
 
-const state = $state({ ready: false, shown: '' })
+let shown = ''
 
 /** The set and index to show: as chosen, or as the game has it. */
 export function wanted(hwatu: boolean): { set: string; index: string } {
@@ -19,17 +19,10 @@ export function wanted(hwatu: boolean): { set: string; index: string } {
 export async function dress(hwatu: boolean) {
   const { set, index } = wanted(hwatu)
   const name = `${set}/${index}`
-  if (state.shown === name) return
-  state.shown = name
+  if (shown === name) return
+  shown = name
   const text = await sprite(set, index).catch(() => '')
-  if (state.shown !== name || !text) return
+  if (shown !== name || !text) return
   holder.innerHTML = text
   if (!holder.isConnected) document.body.prepend(holder)
-  state.ready = true
-}
-
-export const dressed = {
-  get ready() {
-    return state.ready
-  },
 }
