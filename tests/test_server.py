@@ -2,10 +2,7 @@
 
 import json
 import signal
-import socket
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -242,19 +239,18 @@ def test_whoever_comes_back_is_sent_what_was_missed(server: Server) -> None:
 def test_kill_and_start_again_in_mid_game(tmp_path: Path) -> None:
     data, table, last = tmp_path / "games.sqlite", dict[str, Any](), dict[str, Any]()
     for start in range(3):
-        server = Server(data)
-        table = table or server.table("kwado(target=300)", "planner", "greedy")
-        with server.sit(table) as ada:
-            ada.wait()
-            if last:
-                assert ada.heard[0]["version"] == last["version"]
-                assert ada.heard[0]["view"] == last["view"]
-                assert server.json(f"/api/tables/{table['id']}?token={table['token']}")[1]["seat"] == 0
-            ada.play(4 + start)
-            last = ada.heard[-1]
-            server.end(signal.SIGKILL)
-    server = Server(data)
-    with server.sit(table) as ada:
+        with Server(data) as server:
+            table = table or server.table("kwado(target=300)", "planner", "greedy")
+            with server.sit(table) as ada:
+                ada.wait()
+                if last:
+                    assert ada.heard[0]["version"] == last["version"]
+                    assert ada.heard[0]["view"] == last["view"]
+                    assert server.json(f"/api/tables/{table['id']}?token={table['token']}")[1]["seat"] == 0
+                ada.play(4 + start)
+                last = ada.heard[-1]
+                server.end(signal.SIGKILL)
+    with Server(data) as server, server.sit(table) as ada:
         ada.wait()
         ada.act()
         server.end(signal.SIGKILL)  # while that move is on its way
@@ -265,18 +261,19 @@ def test_kill_and_start_again_in_mid_game(tmp_path: Path) -> None:
 
 def test_every_step_that_was_shown_survives_a_kill(tmp_path: Path) -> None:
     """The bots play on while the server is killed: what anybody saw is in the store."""
-    server = Server(tmp_path / "games.sqlite")
-    table = server.table("minhwatu", *["greedy"] * 5)
-    ada = server.sit(table)
-    ada.play(3)
-    ada.act()
-    ada.hear()
-    server.end(signal.SIGKILL)
+    data = tmp_path / "games.sqlite"
+    with Server(data) as server:
+        table = server.table("minhwatu", *["greedy"] * 5)
+        with server.sit(table) as ada:
+            ada.play(3)
+            ada.act()
+            ada.hear()
+            server.end(signal.SIGKILL)
     shown = [message["version"] for message in ada.heard]
-    with sqlite3.connect(tmp_path / "games.sqlite") as store:
+    with sqlite3.connect(data) as store:
         (stored,) = store.execute("select max(version) from entries").fetchone()
     assert stored >= max(shown)
-    with Server(tmp_path / "games.sqlite") as server, server.sit(table, version=shown[-1]) as again:
+    with Server(data) as server, server.sit(table, version=shown[-1]) as again:
         again.wait()
 
 
@@ -378,93 +375,3 @@ def test_broken_records_are_refused_with_the_reason(server: Server, body: bytes,
     status, answer, _ = server.ask("/api/replay", body)
     assert status == 400
     assert words in json.loads(answer)["error"]
-
-
-# -- pages -----------------------------------------------------------------------------------------------------------
-
-
-def test_games_and_rules(server: Server) -> None:
-    _, games = server.json("/api/games")
-    assert [game["name"] for game in games] == ["koikoi", "hanaawase", "minhwatu", "sudaoshi", "kwado"]
-    assert games[4]["teams"] == {"2x2": 4, "3x2": 6, "2x3": 6}
-    assert games[0]["levels"] == ["beginner", "greedy", "planner"]
-    for game in games:
-        for preset in game["presets"]:
-            status, sheet = server.json(f"/api/rules?game={game['name']}({preset['options']})".replace(" ", "%20"))
-            assert status == 200
-            assert sheet["sections"]
-    for wrong in ("/api/rules", "/api/rules?game=poker"):
-        status, answer = server.json(wrong)
-        assert status == 400
-        assert "game" in answer["error"]
-    assert {bot["name"] for bot in server.json("/api/bots")[1]} == {"beginner", "greedy", "planner", "random"}
-    assert server.json("/api/health")[1]["ok"]
-
-
-def test_the_page_and_its_addresses(server: Server) -> None:
-    for path in ("/", "/table/xyz", "/no/such/page"):
-        status, body, headers = server.ask(path)
-        assert status == 200
-        assert b"<html" in body
-        assert headers["content-type"].startswith("text/html")
-        assert headers["x-content-type-options"] == "nosniff"
-    for path in ("/api/no", "/assets/no.js", "/no.png", "/..%2f..%2fapp.py", "/%2e%2e/app.py", "/cards/no.svg"):
-        status, body, _ = server.ask(path)
-        assert status in (400, 404), path
-        assert json.loads(body)["error"]
-
-
-def test_sprites_are_sent_once(server: Server) -> None:
-    status, body, headers = server.ask("/cards/classic.svg", accept_encoding="gzip")
-    assert status == 200
-    assert headers["content-encoding"] == "gzip"
-    assert len(body) < 150_000
-    status, body, _ = server.ask("/cards/classic.svg", if_none_match=headers["etag"])
-    assert (status, body) == (304, b"")
-    assert server.ask("/cards/classic.svg?index=japanese")[0] == 200
-    assert server.ask("/cards/classic.svg?index=klingon")[0] == 400
-
-
-# -- the command -----------------------------------------------------------------------------------------------------
-
-
-def serve(*args: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "hanafuda.server", "--no-open", *args]
-    return subprocess.run(command, capture_output=True, text=True, timeout=30)
-
-
-def test_a_taken_port_is_a_clear_sentence(tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = str(taken.getsockname()[1])
-        found = serve("--port", port, "--data", str(tmp_path / "x.sqlite"))
-    assert found.returncode == 2
-    assert f"port {port} is taken" in found.stderr
-    assert "Traceback" not in found.stderr
-
-
-def test_data_that_cannot_be_used_is_a_clear_sentence(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("no database, and long enough to be looked at as one: " + "x" * 200)
-    with sqlite3.connect(tmp_path / "newer") as store:
-        store.execute("PRAGMA user_version = 99")
-    for data, words in (("file", "not a database"), ("file/below.sqlite", "--data"), ("newer", "newer version")):
-        found = serve("--port", "0", "--data", str(tmp_path / data))
-        assert found.returncode == 2
-        assert words in found.stderr
-        assert "Traceback" not in found.stderr
-
-
-def test_impossible_addresses_are_clear_sentences(tmp_path: Path) -> None:
-    for args in (["--port", "99999"], ["--port", "0", "--host", "no.such.host.invalid"]):
-        found = serve(*args, "--data", str(tmp_path / "x.sqlite"))
-        assert found.returncode == 2
-        assert found.stderr.startswith("hanafuda: ")
-        assert "Traceback" not in found.stderr
-
-
-def test_without_the_server_packages_one_sentence_says_what_to_install() -> None:
-    without = "import sys; sys.modules['litestar'] = None; from hanafuda.cli import main; sys.exit(main(['serve']))"
-    found = subprocess.run([sys.executable, "-c", without], capture_output=True, text=True, timeout=20)
-    assert found.returncode == 2
-    assert "litestar" in found.stderr
-    assert "pip install" in found.stderr
-    assert "Traceback" not in found.stderr

@@ -11,10 +11,10 @@ from typing import Any, NoReturn
 
 from . import __version__
 from .cards import Cards, shorten
+from .catalogue import game_data
 from .errors import BadGame, BadRecord, HanafudaError
 from .game import Game, default, game
 from .games import SHEETS
-from .options import Option
 from .score import Score, score_piles
 
 ABOUT = "Five Japanese and Korean flower-card games: play, rules, scores, records, simulations."
@@ -129,41 +129,6 @@ def players_in_words(which: Game) -> str:
     """`2` or `2 to 6`."""
     players = which.players
     return str(players[0]) if len(players) == 1 else f"{players[0]} to {players[-1]}"
-
-
-def game_data(name: str) -> dict[str, Any]:
-    """Everything about a game that a program may want."""
-    sheet = SHEETS[name]
-    plain = game(name)
-    return {
-        "name": name,
-        "title": sheet.title,
-        "about": sheet.about,
-        "origin": sheet.origin,
-        "players": list(plain.players),
-        "direction": sheet.direction,
-        "hwatu": sheet.hwatu,
-        "options": [option_data(option, plain) for option in sheet.options],
-        "presets": [
-            {"name": preset, "options": options, "says": says} for preset, (options, says) in sheet.presets.items()
-        ],
-    }
-
-
-def option_data(option: Option, plain: Game) -> dict[str, Any]:
-    """An option for a program: its values with their sentences, its range, its default and whose word it is."""
-    return {
-        "name": option.name,
-        "says": option.says,
-        "default": default(option, plain.options),
-        "values": [{"value": value, "sentence": sentence} for value, sentence in option.values.items()],
-        "low": option.low,
-        "high": option.high,
-        "offer": list(option.offer),
-        "joined": option.joined,
-        "triple": option.triple,
-        "source": option.source,
-    }
 
 
 # -- rules -----------------------------------------------------------------------------------------------------------

@@ -15,10 +15,14 @@ export const spelled = (game: Game, chosen: Chosen): string => {
   return changed.length ? `${game.name}(${changed.join(', ')})` : game.name
 }
 
-export const differs = (option: Option, chosen: Chosen): boolean =>
-  chosen[option.name] !== undefined && chosen[option.name] !== String(option.default)
+/** What stands if nobody says anything; it may hang on another house rule. */
+export const defaultOf = (option: Option, chosen: Chosen): string =>
+  String(option.follows?.defaults[chosen[option.follows.option] ?? ''] ?? option.default)
 
-export const valueOf = (option: Option, chosen: Chosen): string => chosen[option.name] ?? String(option.default)
+export const differs = (option: Option, chosen: Chosen): boolean =>
+  chosen[option.name] !== undefined && chosen[option.name] !== defaultOf(option, chosen)
+
+export const valueOf = (option: Option, chosen: Chosen): string => chosen[option.name] ?? defaultOf(option, chosen)
 
 /** Whether two choices of house rules are the same, but for who plays together. */
 export function same(game: Game, one: Chosen, two: Chosen): boolean {

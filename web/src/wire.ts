@@ -8,6 +8,7 @@ export interface Option {
   name: string
   says: string
   default: string | number
+  follows: { option: string; defaults: Record<string, string | number> } | null
   values: { value: string; sentence: string }[]
   low: number | null
   high: number | null

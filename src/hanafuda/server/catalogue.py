@@ -2,11 +2,13 @@
 
 from functools import cache
 
+import msgspec
+
 from .. import rulesheet
 from ..bots import BOTS, LEVELS
-from ..game import Game, default
+from ..catalogue import game_data
+from ..game import Game
 from ..games import SHEETS
-from ..options import Option
 from . import offers
 from .views import changed, codes
 
@@ -23,20 +25,7 @@ def bots() -> list[offers.BotRow]:
 
 
 def _game(name: str) -> offers.Game:
-    game, sheet = Game(name), SHEETS[name]
-    return offers.Game(
-        name=name,
-        title=sheet.title,
-        about=sheet.about,
-        origin=sheet.origin,
-        players=list(game.players),
-        direction=sheet.direction,
-        hwatu=sheet.hwatu,
-        levels=list(LEVELS),
-        options=[_option(game, option) for option in sheet.options],
-        presets=[offers.Preset(name=key, options=options, says=says) for key, (options, says) in sheet.presets.items()],
-        teams=_teams(game),
-    )
+    return msgspec.convert({**game_data(name), "levels": LEVELS, "teams": _teams(Game(name))}, offers.Game)
 
 
 def _teams(game: Game) -> dict[str, int]:
@@ -45,21 +34,6 @@ def _teams(game: Game) -> dict[str, int]:
         if option.name == "teams":
             return {value: game.with_options(teams=value).players[0] for value in option.values if value != "none"}
     return {}
-
-
-def _option(game: Game, option: Option) -> offers.Option:
-    return offers.Option(
-        name=option.name,
-        says=option.says,
-        default=default(option, game.options),
-        values=[offers.OptionValue(value=value, sentence=sentence) for value, sentence in option.values.items()],
-        low=option.low,
-        high=option.high,
-        offer=list(option.offer),
-        joined=option.joined,
-        triple=option.triple,
-        source=option.source,
-    )
 
 
 def rules(game: Game) -> offers.Rules:

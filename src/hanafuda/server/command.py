@@ -18,7 +18,7 @@ from ..errors import HanafudaError
 
 ABOUT = "Open the table in the browser: one process, no account, nothing to configure."
 HOST, PORT, TRIES = "127.0.0.1", 8048, 10
-PACKAGES = ("litestar", "msgspec", "uvicorn", "websockets", "sqlalchemy", "aiosqlite")
+PACKAGES = ("litestar", "msgspec", "uvicorn", "websockets", "sqlalchemy", "greenlet", "aiosqlite")
 INSTALL = "python3 -m pip install 'hanafuda[server]'"
 
 

@@ -10,12 +10,20 @@ class OptionValue(Struct):
     sentence: str
 
 
+class Follows(Struct):
+    """A default that hangs on another option."""
+
+    option: str
+    defaults: dict[str, str | int]
+
+
 class Option(Struct):
     """A house rule."""
 
     name: str
     says: str
     default: str | int
+    follows: Follows | None
     values: list[OptionValue]
     low: int | None
     high: int | None
