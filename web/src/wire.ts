@@ -180,6 +180,7 @@ export interface View {
   month: number
   dealer: number
   order: number[]
+  packets: [number, number][]
   first: FirstDealer
   hand: Code[]
   hand_sizes: number[]

@@ -53,6 +53,7 @@ def _frame(match: Match, seat: int | None, id: str, bots: list[str | None], log:
         month=month_of(number),
         dealer=dealer,
         order=[(start + place) % match.players for place in range(match.players)],
+        packets=list(match.game.sheet.deals[match.players].packets),
         first=first(match.first),
         hand_sizes=[0] * match.players,
         piles=[[] for _ in range(match.sides)],

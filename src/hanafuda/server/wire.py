@@ -178,6 +178,7 @@ class View(Struct):
     month: int
     dealer: int
     order: list[int]
+    packets: list[tuple[int, int]]
     first: First
     hand: Cards = []
     hand_sizes: list[int] = []

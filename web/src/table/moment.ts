@@ -54,7 +54,7 @@ export function momentOf(replay: Replay, moment: Moment, before: Shown | null): 
 
 const EMPTY: View = {
   id: '', game: '', title: '', direction: '', hwatu: false, shout: '', names: [], bots: [], players: 0, sides: 1,
-  seat: null, turn: null, phase: 'play', round: 1, rounds: 0, target: 0, month: 1, dealer: 0, order: [],
+  seat: null, turn: null, phase: 'play', round: 1, rounds: 0, target: 0, month: 1, dealer: 0, order: [], packets: [],
   first: { how: 'seat', seat: 0, draws: [] }, hand: [], hand_sizes: [], field: [], stock: 0, piles: [], card: null,
   legal: [], matches: {}, calls: [], declared: [], building: 0, lucky: [], factor: 1, yaku: [], decision: null,
   score: null, totals: [], history: [], winners: [], can_undo: false, changed: [], log: [], places: null, sets: [],

@@ -11,13 +11,15 @@ export interface Flight {
   to?: Record<Code, string>
   /** Milliseconds between one card and the next. */
   stagger?: number
+  /** Which card comes after which; as they lie, if not said. */
+  order?: Code[]
   /** Cards that are turned over as they come. */
   turning?: Code[]
 }
 
 const EASE = 'cubic-bezier(.3,.7,.2,1)'
 
-export async function fly(change: () => void, { ms, from = {}, to = {}, stagger = 0, turning = [] }: Flight) {
+export async function fly(change: () => void, { ms, from = {}, to = {}, stagger = 0, order, turning = [] }: Flight) {
   const before = ms ? faces() : new Map<Code, HTMLElement>()
   const places = new Map([...before].map(([card, face]) => [card, face.getBoundingClientRect()]))
   change()
@@ -27,7 +29,8 @@ export async function fly(change: () => void, { ms, from = {}, to = {}, stagger 
   const flights: Animation[] = []
   for (const [card, face] of after) {
     const start = places.get(card) ?? place(from[card])
-    if (start) flights.push(...moved(face, start, ms, flights.length * stagger, turning.includes(card)))
+    const turn = order ? order.indexOf(card) : flights.length
+    if (start) flights.push(...moved(face, start, ms, turn * stagger, turning.includes(card)))
   }
   for (const [card, face] of before) {
     const end = after.has(card) ? null : place(to[card])

@@ -1,6 +1,6 @@
 // One table: the connection to it, and its steps played back at the chosen speed.
 
-import type { Event, Hint, Made, Message, Progress, View } from '../wire'
+import type { Code, Event, Hint, Made, Message, Progress, View } from '../wire'
 import { motion, pause } from '../settings.svelte'
 import { playEvent } from './playback'
 import { shownFrom, type Shown } from './shown'
@@ -196,13 +196,13 @@ export class Table {
     if (this.shown && this.view) await playEvent(this, event, after)
   }
 
-  /** The cards come from the stock, one after the other. */
+  /** The cards come from the stock, one after the other, in the packets of the game. */
   async #deal(view: View, hurry: boolean) {
-    const cards = [...view.hand, ...view.field]
-    const from = Object.fromEntries(cards.map((card) => [card, 'stock']))
+    const order = packed(view)
+    const from = Object.fromEntries(order.map((card) => [card, 'stock']))
     this.shown = null
     const ms = hurry ? 0 : motion(380)
-    await fly(() => this.#settle(view), { ms, from, stagger: ms / 9 })
+    await fly(() => this.#settle(view), { ms, from, order, stagger: ms / 9 })
   }
 
   /** A yaku just made is shown with its cards before anything is asked. */
@@ -216,6 +216,13 @@ export class Table {
       this.news = null
     }
   }
+}
+
+/** Hand and field in the order in which they are handed round: so many of each, and again. */
+function packed({ hand, field, packets }: View): Code[] {
+  const [hands, fields] = [[...hand], [...field]]
+  const dealt = packets.flatMap(([toHand, toField]) => [...hands.splice(0, toHand), ...fields.splice(0, toField)])
+  return [...dealt, ...hands, ...fields]
 }
 
 function newlyHeld(before: Progress[], after: Progress[]): Made[] {
