@@ -6,9 +6,14 @@ from typing import NamedTuple
 from .cards import DECK, MONTHS, Card, Cards, hwatu_month, title
 from .game import Game
 from .games import SHEETS
-from .options import SEED, Option, Value
+from .options import OURS, SEED, Option, Value
 from .sheet import OPPONENTS, PLAYERS, SIDES, LuckyHand, Pay, Yaku
 from .tables import yaku_cards
+
+
+HOUSE = "house"
+"""Whose word it is when a table has chosen something else than the default."""
+SOURCES = {SEED: "rule sheet", OURS: "our reading", HOUSE: "house rule"}
 
 
 class Section(NamedTuple):
@@ -90,7 +95,7 @@ def choices(game: Game) -> tuple[Choice, ...]:
             option.name,
             game.options[option.name],
             option.sentence(game.options[option.name]),
-            option.source,
+            HOUSE if option.name in game.changed else option.source,
             option.name in game.changed,
         )
         for option in SHEETS[game.name].options
@@ -345,7 +350,6 @@ def _choice_text(sheet: RuleSheet, width: int) -> list[str]:
     lines = ["", "HOUSE RULES IN FORCE (* differs from the default)", ""]
     for choice in sheet.choices:
         mark = "*" if choice.changed else " "
-        source = "rule sheet" if choice.source == SEED else "our reading"
-        text = f"{mark} {choice.name}={choice.value}: {choice.sentence} [{'house rule' if choice.changed else source}]"
+        text = f"{mark} {choice.name}={choice.value}: {choice.sentence} [{SOURCES[choice.source]}]"
         lines.append(fill(text, width, initial_indent="  ", subsequent_indent="      "))
     return lines

@@ -1,7 +1,7 @@
 // What the server sends; docs/protocol.md is the contract.
 
 export type Code = string
-export type Source = 'seed' | 'ours'
+export type Source = 'seed' | 'ours' | 'house'
 export type Phase = 'deal' | 'play' | 'take' | 'call' | 'round_over' | 'match_over'
 
 export interface Option {
