@@ -10,7 +10,6 @@ from .options import OURS, SEED, Option, Value
 from .sheet import OPPONENTS, PLAYERS, SIDES, LuckyHand, Pay, Yaku
 from .tables import yaku_cards
 
-
 HOUSE = "house"
 """Whose word it is when a table has chosen something else than the default."""
 SOURCES = {SEED: "rule sheet", OURS: "our reading", HOUSE: "house rule"}
