@@ -94,6 +94,17 @@ def test_score_with_hands_field_and_month(capsys: pytest.CaptureFixture[str]) ->
     assert month["seats"][0]["score"] == 4
 
 
+def test_score_counts_declared_sets_only(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["score", "kwado(declare=on, yaku=sakura)", "--pile", "1b 2a 3b 8b 9a", "--pile", ""]
+    assert ask(capsys, *words)["seats"][0]["score"] == 0
+    assert ask(capsys, *words, "--declared", "1,2", "--declared", "")["seats"][0]["score"] == 60
+    assert "no set 9" in refused(capsys, *words, "--declared", "9", "--declared", "")
+    assert "not 2" in refused(capsys, *words, "--declared", "1")
+    assert "no declarations" in refused(
+        capsys, "score", "kwado", "--pile", "", "--pile", "", "--declared", "1", "--declared", ""
+    )
+
+
 def test_score_from_lines_answers_each_in_its_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lines = [
         {"piles": ["8b 9a", ""]},

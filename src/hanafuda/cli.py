@@ -86,6 +86,7 @@ def _add_score(commands: Any) -> None:
     score.add_argument("--calls", metavar="N,N", help="Koi-Koi calls of each seat, like 1,0")
     score.add_argument("--stopper", type=int, metavar="SEAT", help="who stopped, from 0")
     score.add_argument("--month", type=int, default=1, metavar="M", help="month of the round, for month cards")
+    score.add_argument("--declared", action="append", default=[], metavar="N,N", help="once per side: sets declared")
     score.add_argument("--from", dest="source", metavar="FILE", help="score many: JSON lines ('-' for stdin)")
     score.add_argument("--json", action="store_true", help="for programs")
     score.set_defaults(run=score_)
@@ -174,9 +175,10 @@ def score_(args: argparse.Namespace) -> int:
             "piles": args.pile,
             "hands": args.hand,
             "field": args.field,
-            "calls": _calls(args.calls),
+            "calls": _numbers("--calls", args.calls),
             "stopper": args.stopper,
             "month": args.month,
+            "declared": [_numbers("--declared", text) for text in args.declared],
         },
     )
     if args.json:
@@ -186,16 +188,16 @@ def score_(args: argparse.Namespace) -> int:
     return 0
 
 
-def _calls(text: str | None) -> list[int]:
+def _numbers(option: str, text: str | None) -> list[int]:
     try:
         return [int(part) for part in text.split(",")] if text else []
     except ValueError:
-        raise BadGame(f"--calls {shorten(str(text))} is not a list of numbers like 1,0") from None
+        raise BadGame(f"{option} {shorten(str(text))} is not a list of numbers like 1,0") from None
 
 
 def score_of(which: Game, asked: dict[str, Any]) -> Score:
     """The score of piles given as text; raises with what is wrong."""
-    known = {"piles", "hands", "field", "calls", "stopper", "month"}
+    known = {"piles", "hands", "field", "calls", "stopper", "month", "declared"}
     if unknown := set(asked) - known:
         raise BadGame(f"unknown field '{shorten(min(unknown))}': fields are {', '.join(sorted(known))}")
     piles = _texts(asked.get("piles"), "piles")
@@ -209,6 +211,10 @@ def score_of(which: Game, asked: dict[str, Any]) -> Score:
         calls=[_number(call, "calls") for call in _list(asked.get("calls"), "calls")],
         stopper=None if asked.get("stopper") is None else _number(asked["stopper"], "stopper"),
         month=1 if asked.get("month") is None else _number(asked["month"], "month"),
+        declared=[
+            [_number(number, "declared") for number in _list(side, "declared")]
+            for side in _list(asked.get("declared"), "declared")
+        ],
     )
 
 

@@ -63,11 +63,13 @@ def score_piles(
     calls: Sequence[int] = (),
     stopper: int | None = None,
     month: int = 1,
+    declared: Sequence[Sequence[int]] = (),
 ) -> Score:
     """Score captured piles, one for each side in turn order from the dealer.
 
     `hands` are the hands as dealt, for lucky hands, and `field` the opening field, for a multiplier. In games with
-    calls nobody has stopped unless a `stopper` is named; then each pile is worth the plain sum of its yaku.
+    calls nobody has stopped unless a `stopper` is named; then each pile is worth the plain sum of its yaku. Where sets
+    must be declared, `declared` gives the numbers of those that each side has declared.
     """
     players = _players(game, len(piles))
     r = rules(game, players, _month(month))
@@ -78,6 +80,7 @@ def score_piles(
     for cards in (*piles, *hands, *([field] if field is not None else [])):
         _in_deck(cards, r.cards)
     table.pile = _six([pile.mask for pile in piles])
+    table.declared = _six(_declared(r, declared))
     table.factor = field_factor(r, field.mask if field is not None else 0)
     if hands:
         _deal_hands(r, table, hands)
@@ -89,6 +92,17 @@ def score_piles(
         _settle(r, table)
     table.phase = k.OVER
     return _explained(game, players, r, table)
+
+
+def _declared(r: Rules, declared: Sequence[Sequence[int]]) -> list[int]:
+    """The rows that each side has declared, as masks."""
+    rows = {number + 1: row for number, row in enumerate(r.build_row) if row >= 0}
+    if declared and len(declared) != r.sides:
+        raise BadGame(f"declared sets are given for {len(declared)} sides, not {r.sides}")
+    for number in (number for side in declared for number in side):
+        if number not in rows:
+            raise BadGame(f"no set {number} to declare" + ("" if rows else ": this game has no declarations"))
+    return [sum(1 << rows[number] for number in set(side)) for side in declared]
 
 
 def _players(game: Game, piles: int) -> int:
