@@ -46,3 +46,13 @@ def test_the_python_of_the_readme_runs() -> None:
 def test_every_public_name_has_a_docstring() -> None:
     bare = [name for name in hanafuda.__all__ if not getattr(getattr(hanafuda, name), "__doc__", None)]
     assert bare == []
+
+
+def test_the_record_in_its_description_is_a_real_one() -> None:
+    text = (README.parent / "docs/record.md").read_text(encoding="utf-8")
+    example, refusal = (block.partition("```")[0] for block in text.split("```\n")[1::2])
+    assert hanafuda.record.write(hanafuda.record.read(example)) == example
+    broken = example.replace("\n0: 9c2\n", "\n0: 3b\n")
+    with pytest.raises(hanafuda.BadRecord) as refused:
+        hanafuda.record.read(broken)
+    assert refusal.splitlines()[1] == f"hanafuda: {refused.value}"

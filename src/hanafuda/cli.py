@@ -112,12 +112,15 @@ def games_(args: argparse.Namespace) -> int:
     if args.json:
         say([game_data(name) for name in SHEETS])
         return 0
+    from .rulesheet import SOURCES
+
     for name, sheet in SHEETS.items():
         print(f"{name}: {sheet.title}, {players_in_words(game(name))} players\n  {sheet.about}")
         for option in sheet.options:
-            print(f"    {option.name}={default(option, game(name).options)}  {option.says}: {option.allowed()}")
-            for value, sentence in option.values.items():
-                print(f"        {value}: {sentence}")
+            value = default(option, game(name).options)
+            print(f"    {option.name}={value} [{SOURCES[option.source]}]  {option.says}: {option.allowed()}")
+            for named, sentence in option.values.items():
+                print(f"        {named}: {sentence}")
         print(
             "  presets: "
             + "; ".join(f"{preset} ({options})" for preset, (options, _) in sheet.presets.items() if options)
