@@ -12,8 +12,8 @@ from math import sqrt
 
 from hanafuda import Game, Luck, Match, view_for
 from hanafuda.bots import BOTS
+from hanafuda.kernel import ENGINE
 from hanafuda.luck import mixed
-from hanafuda.speed import ENGINE
 
 PAIRS = (("beginner", "random"), ("greedy", "beginner"), ("planner", "greedy"))
 GAMES = (

@@ -17,7 +17,7 @@ from typing import Any
 
 from websockets.sync.client import connect
 
-from hanafuda.speed import ENGINE
+from hanafuda.kernel import ENGINE
 
 
 class Server:

@@ -25,13 +25,13 @@ from threading import Thread, get_native_id
 
 from hanafuda import Game
 from hanafuda.games import SHEETS
+from hanafuda.kernel import ENGINE
 from hanafuda.kernel.run import Tally, new_deck, random_rounds, shuffle
 from hanafuda.kernel.table import Table
 from hanafuda.kernel.turn import deal, legal, step
-from hanafuda.sample import asked
-from hanafuda.speed import ENGINE
+from hanafuda.simulate.job import asked
+from hanafuda.simulate.workers import Desk, cores
 from hanafuda.tables import first_seat, rules
-from hanafuda.workers import Desk, cores
 
 LIMITS = {
     "koikoi": ("koikoi", 2),

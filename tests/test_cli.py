@@ -2,14 +2,15 @@
 
 import json
 import subprocess
-import sys
 from pathlib import Path
+from select import select
 from typing import Any
 
 import pytest
 
 from hanafuda import SHEETS, Game, Luck, Match, record
-from hanafuda.cli import main
+from hanafuda.cli import COMMANDS, main
+from processes import PATIENCE, interrupt, run, shell, started, wait_until
 
 
 def ask(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
@@ -20,10 +21,7 @@ def ask(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     """The one sentence with which the command refuses; its exit status must be 2."""
-    try:
-        status = main(words)
-    except SystemExit as stop:
-        status = int(str(stop.code))
+    status = main(words)
     out, err = capsys.readouterr()
     assert status == 2
     assert out == ""
@@ -77,6 +75,16 @@ def test_score_without_stopper_is_the_plain_sum(capsys: pytest.CaptureFixture[st
     assert sum(line["points"] for line in answer["seats"][0]["lines"]) == 10
 
 
+def test_score_says_when_nobody_is_named_as_the_stopper(capsys: pytest.CaptureFixture[str]) -> None:
+    both = ["score", "koikoi", "--pile", "8b 9a 3b", "--pile", "1r 2r 3r"]
+    assert "plain sum" in ask(capsys, *both)["note"]
+    assert main(both) == 0
+    assert capsys.readouterr().out.rstrip().endswith("the plain sum of its yaku.")
+    assert "note" not in ask(capsys, *both, "--stopper", "1")
+    assert "note" not in ask(capsys, "score", "koikoi", "--pile", "8b 9a", "--pile", "", "--stopper", "0")
+    assert "note" not in ask(capsys, "score", "hanaawase", "--pile", "8b 9a 3b 12b", "--pile", "1r 2r 3r")
+
+
 def test_score_with_stopper_and_calls_multiplies(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["score", "koikoi", "--pile", "8b 9a 3b", "--pile", "1r 2r 3r", "--stopper", "0", "--calls", "0,1"]
     assert [seat["score"] for seat in ask(capsys, *words)["seats"]] == [40, 0]
@@ -118,19 +126,31 @@ def test_score_from_lines_answers_each_in_its_place(tmp_path: Path, capsys: pyte
     ]
     source = tmp_path / "many.jsonl"
     source.write_text("\n".join(map(json.dumps, lines)) + "\nnonsense\n", encoding="utf-8")
-    assert main(["score", "koikoi", "--from", str(source)]) == 0
-    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert main(["score", "koikoi", "--from", str(source)]) == 2
+    out, err = capsys.readouterr()
+    answers = [json.loads(line) for line in out.splitlines()]
+    assert err == "hanafuda: lines that cannot be scored: 7, the first is line 2\n"
     assert len(answers) == len(lines) + 1
     assert [answers[0]["seats"][0]["score"], answers[2]["seats"][0]["score"]] == [5, 10]
-    assert ["error" in answer for answer in answers] == [False, True, False, True, True, True, True, True, True]
+    assert [answer.get("line") for answer in answers] == [None, 2, None, 4, 5, 6, 7, 8, 9]
+    assert ["error" in answer for answer in answers] == ["line" in answer for answer in answers]
+
+
+def test_score_from_good_lines_ends_well(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = tmp_path / "many.jsonl"
+    source.write_text('\n{"piles": ["8b 9a", ""]}\n\n', encoding="utf-8-sig")
+    assert main(["score", "koikoi", "--from", str(source)]) == 0
+    out, err = capsys.readouterr()
+    assert json.loads(out)["seats"][0]["score"] == 5
+    assert err == ""
 
 
 def test_score_from_stdin() -> None:
-    command = [sys.executable, "-m", "hanafuda", "score", "kwado(teams=2x2)", "--from", "-"]
-    done = subprocess.run(command, input=b'{"piles": ["12b", "\\u00e9"]}\n\xff\n', capture_output=True, check=False)
+    lines = b'{"piles": ["12b", "\\u00e9"]}\n\xff\n{"piles": ["12b", ""]}\n'
+    done = run("score", "kwado(teams=2x2)", "--from", "-", input=lines, text=False)
     answers = [json.loads(line) for line in done.stdout.splitlines()]
-    assert done.returncode == 0
-    assert ["error" in answer for answer in answers] == [True, True]
+    assert done.returncode == 2
+    assert [answer.get("line") for answer in answers] == [1, 2, None]
 
 
 @pytest.mark.parametrize(
@@ -146,6 +166,7 @@ def test_score_from_stdin() -> None:
         (["score", "koikoi", "--pile", "", "--pile", "", "--calls", "a,b"], "--calls"),
         (["score", "koikoi", "--pile", "", "--pile", "", "--stopper", "5"], "no seat 5"),
         (["score", "koikoi", "--pile", "", "--pile", "", "--stopper", "x"], "--stopper"),
+        (["score", "koikoi", "--pile", "8b", "--pile", "1r 2r 3r", "--stopper", "0"], "seat 0 has no yaku"),
         (["score", "hanaawase", "--pile", "", "--pile", "", "--stopper", "0"], "no calls"),
         (["score", "koikoi(month_cards=4)", "--pile", "", "--pile", "", "--month", "13"], "no month 13"),
         (["score", "sudaoshi", "--pile", "", "--pile", "", "--pile", "", "--hand", "1b"], "hands"),
@@ -213,14 +234,134 @@ def test_simulate_writes_its_first_match_as_a_record(
 
 
 def test_version_names_the_kernel(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as stop:
-        main(["--version"])
-    assert stop.value.code == 0
+    assert main(["--version"]) == 0
     assert "kernel" in capsys.readouterr().out
 
 
-def test_a_closed_pipe_is_no_traceback() -> None:
-    command = f"{sys.executable} -m hanafuda games | head -n 1"
-    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
-    assert done.stdout.startswith("koikoi")
+def test_the_overview_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
+    text = capsys.readouterr().out
+    for command in COMMANDS:
+        assert f"\n    {command} " in text
+        assert main([command, "--help"]) == 0
+        assert f"hanafuda {command}" in capsys.readouterr().out
+
+
+# -- whatever became of the streams ----------------------------------------------------------------------------------
+
+CLOSED = "hanafuda: cannot write the output: Bad file descriptor\n"
+FULL = "hanafuda: cannot write the output: No space left on device\n"
+ASCII = {"PYTHONIOENCODING": "ascii"}
+C_LOCALE = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": ""}
+LATIN = {"PYTHONIOENCODING": "latin-1"}
+
+
+@pytest.mark.parametrize(
+    ("environment", "encoding"), [(ASCII, "ascii"), (C_LOCALE, "ascii"), (LATIN, "latin-1"), ({"LC_ALL": "C"}, "utf-8")]
+)
+@pytest.mark.parametrize("words", [["rules", "koikoi"], ["games"], ["simulate", "koikoi", "--rounds", "50"]])
+def test_what_cannot_be_shown_is_shown_plainly(words: list[str], environment: dict[str, str], encoding: str) -> None:
+    done = run(*words, env=environment, encoding=encoding)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout
+    assert "\\" not in done.stdout
+
+
+def test_letters_lose_their_accents_and_signs_become_letters() -> None:
+    assert "??? ame-shiko" in run("rules", "koikoi", env=ASCII).stdout
+    score = ["score", "hanaawase", "--pile", "8b 9a 3b 12b", "--pile", "1r 2r 3r"]
+    assert "2 × 20" not in (plain := run(*score, env=ASCII).stdout)
+    assert " x " in plain
+    refused = run("rules", "gokō", env=ASCII | {"PYTHONUTF8": "1"})
+    assert refused.returncode == 2
+    assert "'goko'" in refused.stderr
+
+
+@pytest.mark.parametrize(("environment", "encoding"), [(ASCII, "ascii"), (C_LOCALE, "ascii"), (LATIN, "latin-1")])
+@pytest.mark.parametrize("words", [["rules", "koikoi"], ["games"]])
+def test_json_is_json_in_every_locale(words: list[str], environment: dict[str, str], encoding: str) -> None:
+    done = run(*words, "--json", env=environment, encoding=encoding)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout) == json.loads(run(*words, "--json", encoding="utf-8").stdout)
+
+
+def test_half_a_character_is_no_traceback() -> None:
+    done = run("score", "koikoi", "--from", "-", input='{"piles": ["\\ud800", ""]}\n')
+    assert done.returncode == 2
+    assert json.loads(done.stdout)["line"] == 1
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize(
+    "command",
+    ["games", "games --json", "rules koikoi", "--help", "--version", "games --help", "simulate koikoi --rounds 50"],
+)
+@pytest.mark.parametrize(("where", "says"), [("/dev/full", FULL), ("&-", CLOSED)])
+def test_output_that_cannot_be_written_is_one_sentence(command: str, where: str, says: str, unbuffered: str) -> None:
+    done = shell(f"hanafuda {command} >{where}", PYTHONUNBUFFERED=unbuffered)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", says)
+
+
+@pytest.mark.parametrize("where", ["/dev/full", "&-"])
+@pytest.mark.parametrize(("command", "status"), [("games", 0), ("rules poker", 2), ("dance", 2), ("games >&-", 2)])
+def test_errors_that_nobody_can_read(command: str, status: int, where: str) -> None:
+    done = shell(f"hanafuda {command} 2>{where}")
+    assert done.returncode == status
     assert done.stderr == ""
+    assert bool(done.stdout) == (status == 0)
+
+
+@pytest.mark.parametrize("command", ["score koikoi --from -", "replay -"])
+def test_a_closed_input_is_one_sentence(command: str) -> None:
+    done = shell(f"hanafuda {command} <&-")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "hanafuda: cannot read standard input: Bad file descriptor\n"
+
+
+def test_everything_closed() -> None:
+    assert shell("hanafuda games <&- >&- 2>&-").returncode == 2
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("command", ["games", "games --json", "rules koikoi", "--help"])
+def test_a_reader_that_has_enough_is_no_trouble(command: str, unbuffered: str) -> None:
+    done = shell(f'hanafuda {command} | head -c 1; exit "${{PIPESTATUS[0]}}"', PYTHONUNBUFFERED=unbuffered)
+    assert done.returncode == 0
+    assert len(done.stdout) == 1
+    assert done.stderr == ""
+
+
+# -- Ctrl-C ----------------------------------------------------------------------------------------------------------
+
+LINE = '{"piles": ["8b 9a", ""]}\n'
+
+
+def test_ctrl_c_while_waiting_for_lines(tmp_path: Path) -> None:
+    out, pipe = tmp_path / "answers.jsonl", subprocess.PIPE
+    words = ("score", "koikoi", "--from", "-")
+    with (
+        out.open("w") as file,
+        started(*words, env={"PYTHONUNBUFFERED": "1"}, stdin=pipe, stdout=file, stderr=pipe) as process,
+    ):
+        assert process.stdin is not None
+        process.stdin.write(LINE)
+        process.stdin.flush()
+        wait_until(lambda: "\n" in out.read_text())
+        interrupt(process)
+        assert process.wait(PATIENCE) == 130
+        assert process.stderr is not None
+        assert process.stderr.read() == "hanafuda: stopped\n"
+
+
+def test_ctrl_c_while_nobody_reads(tmp_path: Path) -> None:
+    """The pipe is full: what could not be written is dropped."""
+    source, pipe = tmp_path / "many.jsonl", subprocess.PIPE
+    source.write_text(10_000 * LINE)
+    with started("score", "koikoi", "--from", str(source), stdout=pipe, stderr=pipe) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert select([process.stdout], [], [], PATIENCE)[0]
+        interrupt(process)
+        assert process.wait(PATIENCE) == 130
+        assert process.stderr.read() == "hanafuda: stopped\n"

@@ -310,7 +310,7 @@ def test_scores_add_up(compiled: ModuleType) -> None:
 
 # Which kernel is in use, and how it comes to be there.
 
-WHICH = "from hanafuda.speed import ENGINE; from hanafuda.kernel.turn import step; print(ENGINE, step.__module__)"
+WHICH = "from hanafuda.kernel import ENGINE; from hanafuda.kernel.turn import step; print(ENGINE, step.__module__)"
 
 
 def test_the_environment_forces_plain() -> None:

@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
             (folder / name).write_bytes(data)
     except OSError as error:
         raise HanafudaError(f"cannot write to '{folder}': {error.strerror}") from None
-    print(f"{len(files)} file{'s' if len(files) > 1 else ''} written to {folder}")
+    print(f"1 file written to {folder}" if len(files) == 1 else f"{len(files)} files written to {folder}")
     return 0
 
 

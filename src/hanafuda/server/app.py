@@ -16,7 +16,7 @@ from litestar.exceptions import HTTPException, WebSocketDisconnect
 from .. import __version__, record
 from ..errors import BadRecord, HanafudaError
 from ..game import Game
-from ..speed import ENGINE
+from ..kernel import ENGINE
 from . import catalogue, offers, pages, wire
 from .hub import NO_SEAT, NO_TABLE, Connection
 from .replay import finished, replay

@@ -1,6 +1,6 @@
 """Rounds played for statistics: what is asked for, the chunks it is cut into, and the counts they add up to.
 
-The dealer of every round is seat 0. Where a yaku hangs on the month, round after round has the next month.
+The dealer of every round is seat 0. Where a yaku depends on the month, round after round has the next month.
 """
 
 from collections import Counter
@@ -8,16 +8,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from .errors import BadGame, nearest
-from .game import Game
-from .kernel.constants import BINS, ZERO_BIN
-from .kernel.run import Tally, add, random_rounds
-from .kernel.table import Table
-from .luck import Luck, mixed
-from .state import State, apply, deal
-from .tables import first_seat, rules
-from .view import view_for
+from ..errors import BadGame, nearest
+from ..game import Game
+from ..kernel.constants import BINS, ZERO_BIN
+from ..kernel.run import Tally, add, random_rounds
+from ..kernel.table import Table
+from ..luck import Luck, mixed
+from ..state import State, apply, deal
+from ..tables import first_seat, rules
+from ..view import view_for
 
+ROWS, HANDS = 24, 16
 MOST_ROUNDS: Final = 10**12
 RANDOM_CHUNK, BOT_CHUNK = 2000, 4  # rounds to a chunk: never changed by the number of workers, so the numbers are not
 ROUNDS: Final = ("rounds", 0, 0)
@@ -62,7 +63,7 @@ class Job:
 
     @property
     def months(self) -> int:
-        """How many months differ: 12 where a yaku hangs on the month, else 1."""
+        """How many months differ: 12 where a yaku depends on the month, else 1."""
         return 12 if any(row.cards == "month" for row in self.game.sheet.yaku) else 1
 
     def numbers(self, chunk: int) -> range:
@@ -87,14 +88,14 @@ def asked(game: Game | str, players: int | None, rounds: int, seed: int, bots: S
 
 def _check_bot(name: str) -> None:
     if name != "random":
-        from .bots import BOTS
+        from ..bots import BOTS
 
         if name not in BOTS:
             raise BadGame(f"no bot '{name}': there are {', '.join(sorted(BOTS))}{nearest(name, BOTS)}")
 
 
 def play(job: Job, chunk: int, tally: Tally) -> None:
-    """Play a chunk. What comes out hangs on the seed and the chunk's number, not on who plays it or when."""
+    """Play a chunk. What comes out depends on the seed and the chunk's number, not on who plays it or when."""
     if job.random:
         _play_random(job, chunk, tally)
     else:
@@ -115,7 +116,7 @@ def _play_random(job: Job, chunk: int, tally: Tally) -> None:
 
 def _play_round(job: Job, number: int) -> State:
     """One round by bots, each shown what its seat may see."""
-    from .bots import BOTS
+    from ..bots import BOTS
 
     luck = Luck(mixed(job.seed, number))
     joker = bool(rules(job.game, job.players).joker)
@@ -140,7 +141,7 @@ def counts(tally: Tally, sides: int) -> Counts:
     found = Counter({(name, 0, 0): value for name, value in whole.items()})
     for what, size, zero in (
         *(("sums", 1, 0), ("squares", 1, 0), ("wins", 1, 0)),
-        *(("rows", 24, 0), ("lucky", 16, 0), ("scores", BINS, ZERO_BIN)),
+        *(("rows", ROWS, 0), ("lucky", HANDS, 0), ("scores", BINS, ZERO_BIN)),
     ):
         numbers = getattr(tally, what)
         for side in range(sides):

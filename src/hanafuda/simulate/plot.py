@@ -4,12 +4,10 @@ import math
 from collections.abc import Mapping
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from .errors import HanafudaError
-
-if TYPE_CHECKING:
-    from .simulate import Result
+from ..errors import HanafudaError
+from .result import Result, share, side_name
 
 WIDTH, ROW, HIGHEST_ROW, BAR, TOP, FOOT = 1040, 104, 180, 25, 112, 50
 LEFT, LEFT_END, NAMES, RIGHT, RIGHT_END = 36, 560, 604, 790, 950  # x of the two panels
@@ -64,7 +62,7 @@ def check_path(path: str) -> None:
         Path(path).unlink()
 
 
-def write(result: "Result", path: str) -> None:
+def write(result: Result, path: str) -> None:
     """Draw and save."""
     drawing = svg(result).encode()
     if Path(path).suffix.lower() == ".png":
@@ -77,7 +75,7 @@ def write(result: "Result", path: str) -> None:
 
 def _picture(drawings: dict[str, bytes]) -> dict[str, bytes]:
     """SVG to PNG, twice the size."""
-    from .art import png
+    from ..art import png
 
     try:
         return png.render(drawings, 2 * WIDTH)
@@ -87,7 +85,7 @@ def _picture(drawings: dict[str, bytes]) -> dict[str, bytes]:
         ) from None
 
 
-def svg(result: "Result") -> str:
+def svg(result: Result) -> str:
     """The whole picture."""
     tables = {"Rounds in which a yaku is made": result.yaku, "Lucky hands dealt in a round": result.lucky}
     bars, room = _bars(result, {title: found for title, found in tables.items() if any(found.values())})
@@ -119,11 +117,11 @@ def _box(x: float, y: float, width: float, height: float, colour: str, says: str
     return f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" fill="{colour}">{hint}</rect>'
 
 
-def _title(result: "Result") -> str:
+def _title(result: Result) -> str:
     return f"{result.job.game.sheet.title}, {result.job.players} players"
 
 
-def _heading(result: "Result") -> list[str]:
+def _heading(result: Result) -> list[str]:
     job = result.job
     by = "random players" if job.random else ", ".join(job.bots)
     house = ", ".join(f"{name}={value}" for name, value in job.game.changed.items())
@@ -131,7 +129,7 @@ def _heading(result: "Result") -> list[str]:
     return [_text(LEFT, 42, _title(result), "title"), _text(LEFT, 64, under, "grey")]
 
 
-def _footer(result: "Result", height: int) -> str:
+def _footer(result: Result, height: int) -> str:
     says = f"Mean and share with 95 % confidence intervals. Seed {result.job.seed}, Hanafuda."
     return _text(LEFT, height - 16, says, "grey small")
 
@@ -139,7 +137,7 @@ def _footer(result: "Result", height: int) -> str:
 # -- scores ----------------------------------------------------------------------------------------------------------
 
 
-def _scores(result: "Result", high: int) -> list[str]:
+def _scores(result: Result, high: int) -> list[str]:
     """One row for each side, on one scale."""
     sides = [result.scores(side) for side in range(result.job.sides)]
     bins = binned(sides)
@@ -174,27 +172,25 @@ def _end(sides: list[dict[int, int]], scores: list[int], total: int) -> int:
 
 def ceiling(shares: list[list[float]]) -> float:
     """The share at the top of a row: the highest bar, or a bit over the second if one towers above all."""
-    towers = sorted((share for row in shares for share in row), reverse=True)
-    rest = [share for row in shares for share in sorted(row)[:-1]]
+    towers = sorted((part for row in shares for part in row), reverse=True)
+    rest = [part for row in shares for part in sorted(row)[:-1]]
     second = max(rest, default=0.0)
     return 1.25 * second if second and towers[0] > 2.5 * second else towers[0]
 
 
-def _row(result: "Result", side: int, bins: Bins, shares: list[float], top: float, row: int) -> list[str]:
+def _row(result: Result, side: int, bins: Bins, shares: list[float], top: float, row: int) -> list[str]:
     """A side's histogram, its mean and how often it won."""
-    from .simulate import side_name
-
     foot, high = TOP + row * (side + 1) - 22, row - 44
     colour, across = COLOURS[side], (LEFT_END - LEFT) / bins.number
     seat, parts = result.seats[side], []
-    for number, share in enumerate(shares):
-        if share:
-            x, tall = LEFT + number * across, high * min(share / top, 1.0)
+    for number, part in enumerate(shares):
+        if part:
+            x, tall = LEFT + number * across, high * min(part / top, 1.0)
             score = bins.low + number * bins.width
-            says = f"{score}" + (f" to {score + bins.width - 1}" if bins.width > 1 else "") + f": {share:.2%}"
+            says = f"{score}" + (f" to {score + bins.width - 1}" if bins.width > 1 else "") + f": {part:.2%}"
             parts.append(_box(x + 0.5, foot - tall, max(across - 1, 0.6), tall, colour, says))
-            if share > top:
-                parts += _broken(x, across, foot - high, f"{share:.0%} at {score}")
+            if part > top:
+                parts += _broken(x, across, foot - high, f"{part:.0%} at {score}")
     mean = bins.x(seat.mean)
     error = (seat.ci95[1] - seat.ci95[0]) / 2
     won = f"mean {number_text(seat.mean, error)} ± {number_text(error, error)}, won {seat.wins / result.rounds:.1%}"
@@ -237,7 +233,7 @@ def _axis(bins: Bins, y: float) -> list[str]:
 # -- yaku and lucky hands --------------------------------------------------------------------------------------------
 
 
-def _bars(result: "Result", tables: Mapping[str, Mapping[str, int]]) -> tuple[list[str], int]:
+def _bars(result: Result, tables: Mapping[str, Mapping[str, int]]) -> tuple[list[str], int]:
     """Tables of bars below each other, and how high they are together."""
     parts: list[str] = []
     y = TOP
@@ -253,8 +249,6 @@ def _bars(result: "Result", tables: Mapping[str, Mapping[str, int]]) -> tuple[li
 
 def _bar(name: str, count: int, rounds: int, most: float, y: float) -> list[str]:
     """One bar with its confidence interval."""
-    from .simulate import share
-
     rate, low, high = share(count, rounds)
     x, left, right = (RIGHT + (RIGHT_END - RIGHT) * min(part / most, 1.1) for part in (rate, low, high))
     return [

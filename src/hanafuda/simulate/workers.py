@@ -7,12 +7,12 @@ from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, ThreadPoolE
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
-from threading import Lock, current_thread, main_thread
+from threading import Lock
 
-from .errors import HanafudaError
-from .kernel.run import Tally
-from .sample import ROUNDS, Counts, Job, Watch, counted, counts, play
-from .speed import COMPILED
+from ..errors import HanafudaError
+from ..kernel import ENGINE
+from ..kernel.run import Tally
+from .job import ROUNDS, Counts, Job, Watch, counted, counts, play
 
 TICK = 0.1
 
@@ -27,7 +27,7 @@ def cores() -> int:
 def run(job: Job, workers: int, total: Counts, watch: Watch) -> None:
     """Play a job, adding to the total what is done."""
     workers = min(workers, len(job.chunks))
-    if workers == 1 or (COMPILED and job.random):
+    if workers == 1 or (ENGINE == "compiled" and job.random):
         in_threads(job, workers, total, watch)
     else:
         in_processes(job, workers, total, watch)
@@ -62,51 +62,52 @@ def in_threads(job: Job, workers: int, total: Counts, watch: Watch) -> None:
     """Threads that take the next chunk from a desk."""
     desk = Desk(job)
     with ThreadPoolExecutor(workers) as pool:
-        working = [pool.submit(desk.work) for _ in range(workers)]
-        while wait(working, TICK).not_done:
-            desk.closed = not watch(desk.done)
+        try:
+            with _starting(workers):
+                working = [pool.submit(desk.work) for _ in range(workers)]
+            while wait(working, TICK).not_done:
+                desk.closed = not watch(desk.done)
+        finally:
+            desk.closed = True
         for worker in working:
             total.update(counts(worker.result(), job.sides))
 
 
 def in_processes(job: Job, workers: int, total: Counts, watch: Watch) -> None:
     """Processes that are sent a chunk each and send back its counts."""
+    pool = ProcessPoolExecutor(workers, initializer=_leave_interrupts_alone)
+    try:
+        _hand_out(pool, job, workers, total, watch)
+    except BrokenProcessPool:
+        raise HanafudaError("a worker process died") from None
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _hand_out(pool: ProcessPoolExecutor, job: Job, workers: int, total: Counts, watch: Watch) -> None:
+    """Keep every process busy until there are no chunks left, or the watch says stop."""
     left: Iterator[list[int]] = ([chunk] for chunk in job.chunks)
-    with ProcessPoolExecutor(workers, initializer=_leave_interrupts_alone) as pool:
+    with _starting(workers):
         running = {pool.submit(counted, job, chunks) for chunks in islice(left, 2 * workers)}
-        while running:
-            done, running = wait(running, TICK, FIRST_COMPLETED)
-            try:
-                for chunk in done:
-                    total.update(chunk.result())
-            except BrokenProcessPool:
-                raise HanafudaError("a worker process died") from None
-            if watch(total[ROUNDS]):
-                running |= {pool.submit(counted, job, chunks) for chunks in islice(left, len(done))}
-            else:
-                running = {chunk for chunk in running if not chunk.cancel()}
-                left = iter(())
+    while running:
+        done, running = wait(running, TICK, FIRST_COMPLETED)
+        for chunk in done:
+            total.update(chunk.result())
+        if watch(total[ROUNDS]):
+            running |= {pool.submit(counted, job, chunks) for chunks in islice(left, len(done))}
+        else:
+            running = {chunk for chunk in running if not chunk.cancel()}
+            left = iter(())
+
+
+@contextmanager
+def _starting(workers: int) -> Iterator[None]:
+    """More workers than the machine can start are refused."""
+    try:
+        yield
+    except (OSError, RuntimeError):
+        raise HanafudaError(f"{workers} workers cannot be started here: name fewer with --workers") from None
 
 
 def _leave_interrupts_alone() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-@contextmanager
-def interruptible(watch: Watch) -> Iterator[Watch]:
-    """The same watch, but the first Ctrl-C makes it say stop; the second is the usual one."""
-    if current_thread() is not main_thread():
-        yield watch
-        return
-    stopped = []
-    before = signal.getsignal(signal.SIGINT)
-
-    def stop(*_: object) -> None:
-        stopped.append(True)
-        signal.signal(signal.SIGINT, before)
-
-    signal.signal(signal.SIGINT, stop)
-    try:
-        yield lambda done: watch(done) and not stopped
-    finally:
-        signal.signal(signal.SIGINT, before)

@@ -1,7 +1,7 @@
 """The same chunks on a Ray cluster, started here or found by its address. Needs the extra `hanafuda[cluster]`.
 
-The part that talks to Ray is a process of its own, `python -m hanafuda.cluster`: when a cluster is lost, Ray ends
-the process that spoke to it, and what was counted until then must not be lost with it.
+The part that talks to Ray is a process of its own, `python -m hanafuda.simulate.cluster`: when a cluster is lost, Ray
+ends the process that spoke to it, and what was counted until then must not be lost with it.
 """
 
 import os
@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import islice
@@ -18,8 +19,8 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import IO, Any
 
-from .errors import HanafudaError
-from .sample import ROUNDS, Counts, Job, Watch, counted
+from ..errors import HanafudaError
+from .job import ROUNDS, Counts, Job, Watch, counted
 
 TICK, KNOCK = 0.1, 10.0
 TRIES = 5
@@ -66,15 +67,16 @@ def _knock(address: str) -> None:
 
 def _start(job: Job, address: str) -> "subprocess.Popen[bytes]":
     """The process that talks to Ray; Ctrl-C does not reach it."""
-    paths = [str(Path(__file__).parent.parent), *filter(None, [os.environ.get("PYTHONPATH")])]
+    paths = [str(Path(__file__).parents[2]), *filter(None, [os.environ.get("PYTHONPATH")])]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(paths), "RAY_USAGE_STATS_ENABLED": "0"}
-    command = [sys.executable, "-m", "hanafuda.cluster"]
+    command = [sys.executable, "-m", "hanafuda.simulate.cluster"]
     driver = subprocess.Popen(
         command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
     )
     assert driver.stdin is not None
-    pickle.dump((job, address), driver.stdin)
-    driver.stdin.flush()
+    with suppress(BrokenPipeError):  # a driver that is gone already says no more, and that is noticed
+        pickle.dump((job, address), driver.stdin)
+        driver.stdin.flush()
     return driver
 
 
@@ -95,7 +97,8 @@ def _end(driver: "subprocess.Popen[bytes]") -> None:
         driver.kill()
         driver.wait()
     if driver.stdin is not None:
-        driver.stdin.close()
+        with suppress(BrokenPipeError):
+            driver.stdin.close()
 
 
 # -- the other process -----------------------------------------------------------------------------------------------
@@ -161,7 +164,7 @@ def main() -> None:
 
 
 def _end_with_parent() -> None:
-    """When nobody listens any more, nobody shall work."""
+    """When nobody listens any more, there is nothing to work for."""
     sys.stdin.buffer.read()
     os._exit(1)
 

@@ -1,0 +1,114 @@
+"""`hanafuda simulate`: play many rounds and print what came out."""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from .. import record
+from ..commands.data import say
+from ..errors import BadRecord
+from ..luck import Luck
+from ..match import Match
+from ..moves import Move
+from ..state import State
+from ..view import view_for
+from . import plot
+from .bar import Bar
+from .job import Job, asked
+from .result import Result, as_text, write_csv
+from .simulation import STOPPED, NothingPlayed, simulate
+
+
+def add(subparsers: Any) -> None:
+    """The command's options."""
+    parser = subparsers.add_parser("simulate", help="play random rounds and count", description=run.__doc__)
+    parser.add_argument("game", metavar="GAME", help="like koikoi or 'kwado(teams=2x2)'")
+    parser.add_argument("--players", type=int, metavar="N", help="(default: the fewest the game is for)")
+    parser.add_argument("--rounds", type=int, default=10_000, metavar="R", help="(default: 10000)")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="same seed, same numbers (default: 0)")
+    parser.add_argument(
+        "--bots", default="random", metavar="NAMES", help="one for all seats, or one each: greedy,random"
+    )
+    parser.add_argument("--workers", type=int, metavar="W", help="(default: all cores)")
+    parser.add_argument("--on", choices=["ray"], help="spread the rounds over a Ray cluster")
+    parser.add_argument("--address", default="", help="of the Ray cluster (default: start one here)")
+    shape = parser.add_mutually_exclusive_group()
+    shape.add_argument("--json", action="store_true", help="for programs")
+    shape.add_argument("--csv", action="store_true", help="for spreadsheets, with every score's count")
+    parser.add_argument("--plot", metavar="FILE", help="draw the scores and yaku as .svg or .png")
+    parser.add_argument("--record", metavar="FILE", help="write the first match, played to its end, as a record")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play many rounds and print what came out."""
+    job = asked(args.game, args.players, args.rounds, args.seed, args.bots.split(","))
+    if args.plot:
+        plot.check_path(args.plot)
+    if args.record:
+        write_record(job, args.record)
+    result = _played(job, args)
+    _print(result, args)
+    if args.plot:
+        plot.write(result, args.plot)
+    return _status(result)
+
+
+def _played(job: Job, args: argparse.Namespace) -> Result:
+    """What came out, with a bar meanwhile."""
+    bar = Bar(job.rounds, sys.stderr)
+    try:
+        return simulate(
+            job.game,
+            job.players,
+            job.rounds,
+            job.seed,
+            workers=args.workers,
+            bots=job.bots,
+            watch=bar.show,
+            on=args.on or "",
+            address=args.address,
+        )
+    except NothingPlayed:
+        raise KeyboardInterrupt from None
+    finally:
+        bar.clear()
+
+
+def _print(result: Result, args: argparse.Namespace) -> None:
+    if args.json:
+        say(result.data)
+    elif args.csv:
+        write_csv(result, sys.stdout)
+    else:
+        print(as_text(result))
+
+
+def _status(result: Result) -> int:
+    """The exit status, after a sentence about what is missing, if anything is."""
+    if not result.trouble:
+        return 0
+    print(f"hanafuda: {result.trouble} after {result.rounds:,} of {result.job.rounds:,} rounds", file=sys.stderr)
+    return 130 if result.trouble == STOPPED else 2
+
+
+def write_record(job: Job, path: str) -> None:
+    """The first match by this seed, played whole by the same bots, as a record."""
+    luck = Luck(job.seed)
+    match = Match.new(job.game, job.players, luck)
+    while match.wants != "nothing":
+        match = match.deal(luck=luck) if match.wants == "deck" else match.play(_chosen(job, match.state, luck))
+    try:
+        Path(path).write_text(record.write(match), encoding="utf-8")
+    except OSError as error:
+        raise BadRecord(f"cannot write {path}: {error.strerror}") from None
+
+
+def _chosen(job: Job, state: State, luck: Luck) -> Move:
+    assert state.seat is not None
+    if job.random:
+        return luck.pick(list(state.legal))
+    from ..bots import BOTS
+
+    return BOTS[job.bots[state.seat]].choose(view_for(state, state.seat), luck).move

@@ -1,0 +1,174 @@
+"""What a simulation came to, and how it is told: to a program, a person or a spreadsheet."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TextIO
+
+from ..kernel import ENGINE
+from ..tables import first_seat
+from .job import CHECKSUM, ROUNDS, Counts, Job
+
+Z95 = 1.959964
+
+
+class Seat(NamedTuple):
+    """What one seat scored: the mean with its 95 % confidence interval, the spread, and the rounds won alone."""
+
+    side: int
+    mean: float
+    sd: float
+    ci95: tuple[float, float]
+    wins: int
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a simulation came to. With `trouble` it is not all that was asked for, and this is why."""
+
+    job: Job
+    counts: Counts
+    seconds: float
+    trouble: str = ""
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds were played."""
+        return self.counts[ROUNDS]
+
+    @property
+    def rounds_per_second(self) -> float:
+        return self.rounds / self.seconds if self.seconds else 0.0
+
+    @property
+    def checksum(self) -> int:
+        """One number that differs when anything does."""
+        return self.counts[CHECKSUM]
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Each seat's score; a team's seats share theirs."""
+        return tuple(self._seat(seat % self.job.sides) for seat in range(self.job.players))
+
+    def _seat(self, side: int) -> Seat:
+        n, total, squares = self.rounds, self.counts["sums", side, 0], self.counts["squares", side, 0]
+        mean = total / n
+        sd = math.sqrt(max(0, n * squares - total * total) / (n * (n - 1))) if n > 1 else 0.0
+        error = Z95 * sd / math.sqrt(n)
+        return Seat(side, mean, sd, (mean - error, mean + error), self.counts["wins", side, 0])
+
+    @property
+    def yaku(self) -> dict[str, int]:
+        """How often each yaku was made."""
+        return self._by_name("rows", [row.name for row in self.job.game.sheet.yaku])
+
+    @property
+    def lucky(self) -> dict[str, int]:
+        """How often each lucky hand was dealt."""
+        return self._by_name("lucky", [row.name for row in self.job.game.sheet.lucky.hands])
+
+    def _by_name(self, what: str, names: Sequence[str]) -> dict[str, int]:
+        found = dict.fromkeys(names, 0)
+        for row, name in enumerate(names):
+            found[name] += sum(self.counts[what, side, row] for side in range(self.job.sides))
+        return found
+
+    def scores(self, side: int) -> dict[int, int]:
+        """How often a side had each score; those far out are counted at -1024 and 3071."""
+        return dict(sorted((key[2], n) for key, n in self.counts.items() if key[:2] == ("scores", side)))
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """For a program."""
+        return {
+            "game": str(self.job.game),
+            "players": self.job.players,
+            "bots": list(self.job.bots),
+            "seed": self.job.seed,
+            "rounds": self.rounds,
+            "complete": not self.trouble,
+            "seconds": round(self.seconds, 3),
+            "rounds_per_second": round(self.rounds_per_second, 1),
+            "engine": ENGINE,
+            "checksum": f"{self.checksum:016x}",
+            "void_deals": self.counts["voids", 0, 0],
+            "drawn": self.counts["draws", 0, 0],
+            "turns": self.counts["turns", 0, 0] / self.rounds,
+            "seats": [seat._asdict() for seat in self.seats],
+            "yaku": self.yaku,
+            "lucky": self.lucky,
+        }
+
+
+def share(count: int, rounds: int) -> tuple[float, float, float]:
+    """How often in a round, and Wilson's 95 % confidence interval."""
+    p, z = min(count / rounds, 1.0), Z95 * Z95 / rounds
+    middle = (p + z / 2) / (1 + z)
+    half = math.sqrt(p * (1 - p) * z + z * z / 4) / (1 + z)
+    return count / rounds, max(0.0, min(p, middle - half)), max(p, middle + half)
+
+
+# -- telling it ------------------------------------------------------------------------------------------------------
+
+
+def seat_name(job: Job, seat: int) -> str:
+    """`seat 0, dealer`."""
+    first = first_seat(job.game, job.players, 0)
+    role = ", dealer" if seat == 0 else ""
+    return f"seat {seat}{role}" + (", plays first" if seat == first != 0 else "")
+
+
+def side_name(job: Job, side: int) -> str:
+    """A seat, or the seats of a team."""
+    seats = range(side, job.players, job.sides)
+    return seat_name(job, side) if len(seats) == 1 else "seats " + ", ".join(map(str, seats))
+
+
+def as_text(result: Result) -> str:
+    """For a person."""
+    job, n = result.job, result.rounds
+    by = "random" if job.random else " against ".join(dict.fromkeys(job.bots))
+    lines = [
+        f"{job.game}, {job.players} players, {by}: {n:,} rounds from seed {job.seed}",
+        f"{result.rounds_per_second:,.0f} rounds/s ({ENGINE}), {result.seconds:.2f} s",
+        "",
+        f"{'':24}{'mean':>9}  {'95 % interval':^19}{'spread':>9}{'won':>8}",
+    ]
+    for side, seat in enumerate(result.seats[: job.sides]):
+        low, high = seat.ci95
+        interval = f"{low:8.3f} to {high:.3f}"
+        lines.append(f"{side_name(job, side):24}{seat.mean:9.3f}  {interval:19}{seat.sd:9.2f}{seat.wins / n:8.1%}")
+    drawn, voids = result.counts["draws", 0, 0], result.counts["voids", 0, 0]
+    lines.append(f"{'nobody alone':24}{'':30}{'':9}{drawn / n:8.1%}")
+    lines += [f"{result.counts['turns', 0, 0] / n:.2f} turns to a round; {voids / (n + voids):.3%} of deals void"]
+    return "\n".join(lines + _frequencies("yaku", result.yaku, n) + _frequencies("lucky hands", result.lucky, n))
+
+
+def _frequencies(title: str, found: Mapping[str, int], rounds: int) -> list[str]:
+    """A table of how often, commonest first."""
+    if not found:
+        return []
+    lines = ["", f"{title:32}{'times':>14}  per 100 rounds (95 %)"]
+    for name, count in sorted(found.items(), key=lambda pair: -pair[1]):
+        rate, low, high = share(count, rounds)
+        lines.append(f"{name:32}{count:14,}  {100 * rate:8.4f}  ({100 * low:.4f} to {100 * high:.4f})")
+    return lines
+
+
+def write_csv(result: Result, out: TextIO) -> None:
+    """One table: a line for each seat, each yaku, each lucky hand, and each score of each seat."""
+    import csv
+
+    rows = csv.writer(out, lineterminator="\n")
+    rows.writerow(["kind", "seat", "name", "count", "mean", "sd", "low", "high"])
+    n = result.rounds
+    for number, seat in enumerate(result.seats):
+        numbers = [f"{x:.6g}" for x in (seat.mean, seat.sd, *seat.ci95)]
+        rows.writerow(["seat", number, "won alone", seat.wins, *numbers])
+    for kind, found in (("yaku", result.yaku), ("lucky", result.lucky)):
+        for name, count in found.items():
+            rate, low, high = share(count, n)
+            rows.writerow([kind, "", name, count, f"{rate:.6g}", "", f"{low:.6g}", f"{high:.6g}"])
+    for number, seat in enumerate(result.seats):
+        for score, count in result.scores(seat.side).items():
+            rows.writerow(["score", number, score, count, f"{count / n:.6g}", "", "", ""])
