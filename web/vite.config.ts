@@ -1,3 +1,4 @@
+/// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig, loadEnv } from 'vite'
 
@@ -11,5 +12,6 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
   },
+  test: { include: ['src/**/*.test.ts'], setupFiles: ['src/test-setup.ts'] },
   server: { proxy: { '/api': server, '/cards': server, '/ws': { target: server, ws: true } } },
 })

@@ -11,6 +11,16 @@ export class Refused extends Error {
   }
 }
 
+/** Do it, and tell what the server refuses; anything else that goes wrong is our own fault and stays loud. */
+export async function attempt(work: () => Promise<unknown>, refused: (refusal: Refused) => void): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    refused(error)
+  }
+}
+
 async function ask(path: string, init?: RequestInit): Promise<Response> {
   let answer: Response
   try {
@@ -19,12 +29,17 @@ async function ask(path: string, init?: RequestInit): Promise<Response> {
     throw new Refused(say('lost.sentence'), 0)
   }
   if (answer.ok) return answer
-  const body: { error?: string } = await answer.json().catch(() => ({}))
+  const body = (await answer.json().catch(() => ({}))) as { error?: string }
   throw new Refused(body.error ?? say('refused.unknown'), answer.status)
 }
 
 async function json<T>(path: string, init?: RequestInit): Promise<T> {
-  return (await ask(path, init)).json() as Promise<T>
+  const answer = await ask(path, init)
+  try {
+    return (await answer.json()) as T
+  } catch {
+    throw new Refused(say('refused.unknown'), answer.status)
+  }
 }
 
 let known: Promise<Game[]> | null = null

@@ -4,14 +4,19 @@ import type { Game, Option } from './wire'
 
 export type Chosen = Record<string, string>
 
+/** `koikoi(calls=1)` is `koikoi`. */
+export const gameName = (text: string): string => text.split('(')[0]!.trim()
+
 /** `table=nintendo, calls=1` as a record. */
 export function parsed(options: string): Chosen {
   const pairs = options.split(',').map((part) => part.split('=').map((piece) => piece.trim()))
-  return Object.fromEntries(pairs.filter((pair) => pair.length === 2 && pair[0]))
+  return Object.fromEntries(pairs.filter((pair): pair is [string, string] => pair.length === 2 && pair[0] !== ''))
 }
 
 export const spelled = (game: Game, chosen: Chosen): string => {
-  const changed = game.options.filter((option) => differs(option, chosen)).map((option) => `${option.name}=${chosen[option.name]}`)
+  const changed = game.options
+    .filter((option) => differs(option, chosen))
+    .map((option) => `${option.name}=${chosen[option.name]}`)
   return changed.length ? `${game.name}(${changed.join(', ')})` : game.name
 }
 

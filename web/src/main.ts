@@ -1,6 +1,9 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
 import './app.css'
+import { TALL } from './table/fit'
+
+document.documentElement.style.setProperty('--tall', String(TALL))
 
 mount(App, { target: document.getElementById('app')! })
 

@@ -1,6 +1,6 @@
 // A record that was opened from a file, on its way to the page that shows it.
 
-import { readRecord, type Refused } from './api'
+import { attempt, readRecord } from './api'
 import type { Replay } from './wire'
 
 export const opened = $state<{ replay: Replay | null; trouble: string }>({ replay: null, trouble: '' })
@@ -8,9 +8,8 @@ export const opened = $state<{ replay: Replay | null; trouble: string }>({ repla
 export async function openRecord(file: File) {
   opened.replay = null
   opened.trouble = ''
-  try {
-    opened.replay = await readRecord(await file.text())
-  } catch (error) {
-    opened.trouble = (error as Refused).message
-  }
+  await attempt(
+    async () => (opened.replay = await readRecord(await file.text())),
+    ({ message }) => (opened.trouble = message),
+  )
 }

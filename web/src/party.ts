@@ -1,10 +1,9 @@
 import type { Seat } from './api'
-import { settings } from './settings.svelte'
 import { say } from './words'
 
 /** You and bots of these levels, each with a name of its own. */
-export function party(levels: string[]): Seat[] {
-  const you = settings.name.trim() || say('guest')
+export function party(name: string, levels: string[]): Seat[] {
+  const you = name.trim() || say('guest')
   const names = levels.map((_, i) => say(`bot.${i + 1}`))
   return [{ kind: 'human', name: you }, ...levels.map((kind, i) => ({ kind, name: unlike(names[i]!, you) }))]
 }

@@ -10,7 +10,8 @@ const MOST = 30
 
 export function savedTables(): Saved[] {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '[]') as Saved[]
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(kept) ? (kept as Saved[]) : []
   } catch {
     return []
   }

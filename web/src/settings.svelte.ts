@@ -19,7 +19,8 @@ const KEY = 'hanafuda.settings'
 
 function load(): typeof DEFAULTS {
   try {
-    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<typeof DEFAULTS>
+    return { ...DEFAULTS, ...kept }
   } catch {
     return { ...DEFAULTS }
   }

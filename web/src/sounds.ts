@@ -21,7 +21,10 @@ export function snap(strength = 1) {
   for (let i = 0; i < length; i++) wave[i] = (Math.random() * 2 - 1) * (1 - i / length) ** 6
   const source = new AudioBufferSourceNode(out, { buffer })
   const filter = new BiquadFilterNode(out, { type: 'bandpass', frequency: 1500 + 500 * Math.random(), Q: 0.8 })
-  source.connect(filter).connect(new GainNode(out, { gain: 0.5 * strength })).connect(out.destination)
+  source
+    .connect(filter)
+    .connect(new GainNode(out, { gain: 0.5 * strength }))
+    .connect(out.destination)
   source.start()
 }
 

@@ -16,7 +16,7 @@ export function wanted(hwatu: boolean): { set: string; index: string } {
 }
 
 /** Show the cards of this set; keeps the old ones until the new have come. */
-export async function dress(hwatu: boolean) {
+export async function showCards(hwatu: boolean) {
   const { set, index } = wanted(hwatu)
   const name = `${set}/${index}`
   if (shown === name) return

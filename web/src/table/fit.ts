@@ -18,3 +18,13 @@ export function fit(cells: number, width: number, height: number, gap: number, m
   }
   return best
 }
+
+/** Columns for so many cards in rows as even as they go: of five in at most four columns, three lie over two. */
+export function evenColumns(cards: number, most: number): number {
+  const rows = Math.max(1, Math.ceil(cards / most))
+  return Math.max(1, Math.ceil(cards / rows))
+}
+
+/** How high so many cells lie. */
+export const heightOf = (cells: number, { width, columns }: Fit, gap: number): number =>
+  Math.ceil(cells / columns) * (width * TALL + gap) - gap

@@ -6,12 +6,13 @@ import { chime, snap } from '../sounds'
 import type { Code, Event, View } from '../wire'
 import { say } from '../words'
 import { fly, sleep } from './motion'
+import { sideOf } from './seating'
 import { over, played, stays, takes, turned, waits, type Shown } from './shown'
 import type { Table } from './table.svelte'
 
 export async function playEvent(table: Table, event: Event, after: View) {
   const seat = event.seat ?? 0
-  const side = seat % after.sides
+  const side = sideOf(seat, after.sides)
   switch (event.kind) {
     case 'play':
       return land(table, event, after, side, (shown) => played(shown, seat), `seat-${seat}`)
@@ -41,7 +42,12 @@ async function arrive(table: Table, card: Code) {
 }
 
 async function land(
-  table: Table, event: Event, after: View, side: number, leave: (shown: Shown) => Shown, from: string,
+  table: Table,
+  event: Event,
+  after: View,
+  side: number,
+  leave: (shown: Shown) => Shown,
+  from: string,
 ) {
   const card = event.card!
   const origin = { [card]: from }
@@ -58,7 +64,12 @@ async function land(
 }
 
 async function capture(
-  table: Table, after: View, seat: number, side: number, cards: Code[], from: Record<Code, string> = {},
+  table: Table,
+  after: View,
+  seat: number,
+  side: number,
+  cards: Code[],
+  from: Record<Code, string> = {},
 ) {
   const to = Object.fromEntries(cards.map((card) => [card, `pile-${side}`]))
   if (after.shout && cards.some((card) => kind(card) === 'bright')) void shout(table, seat, after.shout)
@@ -67,7 +78,11 @@ async function capture(
 }
 
 const change = (
-  table: Table, how: (shown: Shown) => Shown, ms: number, from: Record<Code, string>, turning: Code[] = [],
+  table: Table,
+  how: (shown: Shown) => Shown,
+  ms: number,
+  from: Record<Code, string>,
+  turning: Code[] = [],
 ) => fly(() => update(table, how), { ms, from, turning })
 
 function update(table: Table, how: (shown: Shown) => Shown) {
@@ -88,5 +103,7 @@ async function shout(table: Table, seat: number, text: string) {
 
 function words(event: Event, after: View): string {
   if (event.kind !== 'build') return say(`said.${event.kind}`)
-  return say('said.build', { name: after.sets.find((set) => set.move === `build${event.number}`)?.name ?? event.number })
+  return say('said.build', {
+    name: after.sets.find((set) => set.move === `build${event.number}`)?.name ?? event.number,
+  })
 }

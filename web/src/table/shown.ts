@@ -19,12 +19,23 @@ export function shownFrom(view: View, before: Shown | null): Shown {
   return {
     hands,
     handSizes: view.hand_sizes,
-    field: placed(view.field.filter((card) => card !== view.card), before?.field ?? [], leastPlaces(view.players)),
+    field: placed(
+      view.field.filter((card) => card !== view.card),
+      before?.field ?? [],
+      leastPlaces(view.players),
+    ),
     piles: view.piles,
     stock: view.stock,
     spot: view.card,
     landing: null,
   }
+}
+
+/** Hand and field in the order in which they are handed round: so many of each, and again. */
+export function dealOrder({ hand, field, packets }: Pick<View, 'hand' | 'field' | 'packets'>): Code[] {
+  const [hands, fields] = [[...hand], [...field]]
+  const dealt = packets.flatMap(([toHand, toField]) => [...hands.splice(0, toHand), ...fields.splice(0, toField)])
+  return [...dealt, ...hands, ...fields]
 }
 
 /** So many places the field always has. */

@@ -1,23 +1,20 @@
 // One table: the connection to it, and its steps played back at the chosen speed.
 
-import type { Code, Event, Hint, Made, Message, Progress, View } from '../wire'
+import type { Event, Hint, Message, View } from '../wire'
 import { motion, pause } from '../settings.svelte'
+import { socketAddress } from './address'
 import { playEvent } from './playback'
-import { shownFrom, type Shown } from './shown'
+import { dealOrder, shownFrom, type Shown } from './shown'
+import { newsBetween, sentences, type News } from './told'
 import { fly, sleep } from './motion'
 import { chime } from '../sounds'
 
-type Step = Extract<Message, { type: 'step' }>
+type StepMessage = Extract<Message, { type: 'step' }>
 
 export interface Bubble {
   seat: number
   text: string
   loud: boolean
-}
-
-export interface News {
-  side: number
-  yaku: Made[]
 }
 
 const RETRY = [400, 800, 1500, 3000]
@@ -41,11 +38,13 @@ export class Table {
   most = $state(0)
 
   #socket: WebSocket | null = null
-  #queue: Step[] = []
+  #queue: StepMessage[] = []
   #playing = false
   #closed = false
   #tries = 0
   #heard = 0
+  /** How often everything came anew. */
+  #states = 0
 
   constructor(
     readonly id: string,
@@ -60,6 +59,25 @@ export class Table {
 
   get legal(): string[] {
     return this.yours ? (this.view?.legal ?? []) : []
+  }
+
+  /** Nothing is on its way, and nothing is still being shown. */
+  get quiet(): boolean {
+    return !this.waiting && !this.news
+  }
+
+  /** A move is asked of you, and everything before it has been seen. */
+  get asks(): boolean {
+    return this.yours && this.quiet
+  }
+
+  /** The round or the game is over, and its end has been seen. */
+  get ended(): boolean {
+    return this.quiet && (this.view?.phase === 'round_over' || this.view?.phase === 'match_over')
+  }
+
+  get hinted(): string | null {
+    return this.hint?.move ?? null
   }
 
   close() {
@@ -103,11 +121,7 @@ export class Table {
   }
 
   #connect() {
-    const secure = location.protocol === 'https:' ? 'wss' : 'ws'
-    const query = new URLSearchParams()
-    if (this.view) query.set('version', String(this.#heard))
-    if (this.token) query.set('token', this.token)
-    const socket = new WebSocket(`${secure}://${location.host}/ws/tables/${encodeURIComponent(this.id)}?${query}`)
+    const socket = new WebSocket(socketAddress(location, this.id, this.view && this.#heard, this.token))
     this.#socket = socket
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as Message)
     socket.onclose = () => this.#lost()
@@ -144,15 +158,16 @@ export class Table {
   /** Everything anew: what was still to be shown is out of date. */
   #show(view: View, version: number) {
     this.#queue = []
+    this.#states++
     this.version = this.#heard = version
-    this.#settle(view)
+    this.#adopt(view)
     this.log = view.log
     this.pending = null
     this.waiting = false
     this.bubbles = []
   }
 
-  #enqueue(step: Step) {
+  #enqueue(step: StepMessage) {
     if (step.version <= this.#heard) return
     this.#heard = step.version
     this.#queue.push(step)
@@ -170,21 +185,26 @@ export class Table {
     this.waiting = false
   }
 
-  async #showStep(step: Step, hurry: boolean) {
-    const before = this.view
+  async #showStep(step: StepMessage, hurry: boolean) {
+    const [before, states] = [this.view, this.#states]
     this.bubbles = []
     this.hint = null
     const fresh = step.events.some((event) => event.kind === 'dealt')
-    if (!hurry && !fresh) for (const event of step.events) await this.#showEvent(event, step.view)
-    else this.log = [...this.log, ...texts(step.events)]
+    if (hurry || fresh) this.log = [...this.log, ...sentences(step.events)]
+    else for (const event of step.events) if (states === this.#states) await this.#showEvent(event, step.view)
+    if (states !== this.#states) {
+      this.#adopt(this.view!)
+      return
+    }
     this.version = step.version
     this.pending = null
     if (fresh) await this.#deal(step.view, hurry)
-    else await fly(() => this.#settle(step.view), { ms: hurry ? 0 : motion(220) })
+    else await fly(() => this.#adopt(step.view), { ms: hurry ? 0 : motion(220) })
     if (before && !hurry) await this.#announce(before, step.view)
   }
 
-  #settle(view: View) {
+  /** The table is as this view has it. */
+  #adopt(view: View) {
     const cards = Math.max(0, ...view.hand_sizes)
     this.most = view.round === this.view?.round ? Math.max(this.most, cards) : cards
     this.view = view
@@ -192,24 +212,22 @@ export class Table {
   }
 
   async #showEvent(event: Event, after: View) {
-    this.log = [...this.log, ...texts([event])]
+    this.log = [...this.log, ...sentences([event])]
     if (this.shown && this.view) await playEvent(this, event, after)
   }
 
   /** The cards come from the stock, one after the other, in the packets of the game. */
   async #deal(view: View, hurry: boolean) {
-    const order = packed(view)
+    const order = dealOrder(view)
     const from = Object.fromEntries(order.map((card) => [card, 'stock']))
     this.shown = null
     const ms = hurry ? 0 : motion(380)
-    await fly(() => this.#settle(view), { ms, from, order, stagger: ms / 9 })
+    await fly(() => this.#adopt(view), { ms, from, order, stagger: ms / 9 })
   }
 
   /** A yaku just made is shown with its cards before anything is asked. */
   async #announce(before: View, after: View) {
-    const made = after.yaku.map((rows, side) => ({ side, yaku: newlyHeld(before.yaku[side] ?? [], rows) }))
-    for (const news of made.filter(({ yaku }) => yaku.length)) {
-      if (after.round !== before.round) continue
+    for (const news of newsBetween(before, after)) {
       this.news = news
       chime(0, 4, 7)
       await sleep(pause(1700))
@@ -217,17 +235,3 @@ export class Table {
     }
   }
 }
-
-/** Hand and field in the order in which they are handed round: so many of each, and again. */
-function packed({ hand, field, packets }: View): Code[] {
-  const [hands, fields] = [[...hand], [...field]]
-  const dealt = packets.flatMap(([toHand, toField]) => [...hands.splice(0, toHand), ...fields.splice(0, toField)])
-  return [...dealt, ...hands, ...fields]
-}
-
-function newlyHeld(before: Progress[], after: Progress[]): Made[] {
-  const old = new Set(before.filter((row) => row.held).map((row) => row.name))
-  return after.filter((row) => row.held && !old.has(row.name)).map(({ name, points, have }) => ({ name, points, cards: have }))
-}
-
-const texts = (events: Event[]): string[] => events.map((event) => event.text).filter(Boolean)

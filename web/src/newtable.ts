@@ -1,0 +1,10 @@
+import { open, type Seat } from './api'
+import { go } from './router.svelte'
+import { saveTable } from './saved'
+
+/** Open a table, keep the key to its seat, and go there. */
+export async function newTable(game: string, seats: Seat[]) {
+  const made = await open(game, seats)
+  saveTable(made)
+  go(`/table/${made.id}`)
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { socketAddress } from './address'
+
+const http = { protocol: 'http:', host: 'table.test:8000' }
+
+test('a table is listened to as safely as the page came', () => {
+  expect(socketAddress(http, 'abc', null, null)).toBe('ws://table.test:8000/ws/tables/abc?')
+  expect(socketAddress({ ...http, protocol: 'https:' }, 'abc', null, null)).toMatch(/^wss:/)
+})
+
+test('whoever has seen something asks only for what came after, from the very first version on', () => {
+  expect(socketAddress(http, 'abc', 0, null)).toContain('?version=0')
+})
+
+test('the key to a seat goes along, spelled safely', () => {
+  expect(socketAddress(http, 'a/b', 7, 'k&y')).toBe('ws://table.test:8000/ws/tables/a%2Fb?version=7&token=k%26y')
+})

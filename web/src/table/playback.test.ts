@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { settings } from '../settings.svelte'
+import type { Event, View } from '../wire'
+import { playEvent } from './playback'
+import { EMPTY } from './replay'
+import type { Shown } from './shown'
+import type { Bubble, Table } from './table.svelte'
+
+const after: View = { ...EMPTY, players: 4, sides: 2 }
+const start: Shown = {
+  hands: [['1r'], null, null, null],
+  handSizes: [1, 1, 1, 1],
+  field: [['1b'], ['5a']],
+  piles: [[], []],
+  stock: 4,
+  spot: null,
+  landing: null,
+}
+
+/** A table that remembers everything that was said at it. */
+function table(shown: Shown = start) {
+  const said: Bubble[] = []
+  let now: Bubble[] = []
+  return {
+    shown,
+    said,
+    get bubbles() {
+      return now
+    },
+    set bubbles(bubbles) {
+      said.push(...bubbles.filter((bubble) => !now.includes(bubble)))
+      now = bubbles
+    },
+  }
+}
+
+async function shows(on: ReturnType<typeof table>, event: Partial<Event>, view: Partial<View> = {}) {
+  const whole: Event = { kind: 'play', seat: 0, card: null, taken: [], number: 0, text: '', ...event }
+  await playEvent(on as unknown as Table, whole, { ...after, ...view })
+  return on.shown
+}
+
+beforeEach(() => {
+  settings.speed = 'instant'
+})
+
+describe('a played card', () => {
+  test('goes to its side’s pile with what it takes', async () => {
+    const shown = await shows(table(), { seat: 2, card: '1r', taken: ['1b'] })
+    expect(shown.piles).toEqual([['1r', '1b'], []])
+    expect(shown.field).toEqual([[], ['5a']])
+    expect(shown.handSizes).toEqual([1, 1, 0, 1])
+  })
+
+  test('stays on the field when it takes nothing', async () => {
+    const shown = await shows(table(), { seat: 1, card: '9a' })
+    expect(shown.field.flat()).toContain('9a')
+    expect(shown.piles).toEqual([[], []])
+  })
+
+  test('waits while its player still chooses what to take', async () => {
+    const shown = await shows(table(), { card: '1r' }, { phase: 'take', card: '1r' })
+    expect(shown.spot).toBe('1r')
+    expect(shown.field.flat()).not.toContain('1r')
+  })
+})
+
+test('a turned card leaves the stock and no hand', async () => {
+  const shown = await shows(table(), { kind: 'turn', card: '5r', taken: ['5a'] })
+  expect([shown.stock, shown.handSizes]).toEqual([3, [1, 1, 1, 1]])
+  expect(shown.piles[0]).toEqual(['5r', '5a'])
+})
+
+test('what is left at the end goes to a side, not to a seat', async () => {
+  expect((await shows(table(), { kind: 'sweep', seat: 1, taken: ['5a'] })).piles).toEqual([[], ['5a']])
+})
+
+describe('what is said', () => {
+  test('is heard at the seat of the speaker, and not for ever', async () => {
+    const here = table()
+    await shows(here, { kind: 'call', seat: 3 })
+    expect(here.said).toEqual([{ seat: 3, text: 'Koi-Koi!', loud: false }])
+    expect(here.bubbles).toEqual([])
+  })
+
+  test('names the set that is declared', async () => {
+    const here = table()
+    const sets = [{ move: 'build2', name: 'Spring', cards: [], points: 5 }]
+    await shows(here, { kind: 'build', number: 2 }, { sets })
+    expect(here.said.map((bubble) => bubble.text)).toEqual(['I build Spring'])
+  })
+
+  test('is loud where the game shouts at a bright, and silent where it does not', async () => {
+    const [loud, silent] = [table(), table()]
+    await shows(loud, { card: '1r', taken: ['1b'] }, { shout: 'Kwa!' })
+    await shows(silent, { card: '1r', taken: ['1b'] })
+    expect(loud.said).toEqual([{ seat: 0, text: 'Kwa!', loud: true }])
+    expect(silent.said).toEqual([])
+  })
+})
