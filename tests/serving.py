@@ -6,6 +6,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import urllib.error
 import urllib.request
 from contextlib import ExitStack
@@ -15,6 +16,8 @@ from typing import Any, Self
 from websockets.sync.client import ClientConnection, connect
 
 Json = dict[str, Any]
+PATIENCE = 300
+"""Seconds after which nothing is waited for any longer: so many that only something that hangs takes them."""
 
 
 class Server:
@@ -29,11 +32,20 @@ class Server:
             text=True,
             env={**os.environ, "PYTHONUNBUFFERED": "1"},
         )
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
+        line = self.hear()
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
         assert found, line
         self.host = f"127.0.0.1:{found.group(1)}"
+
+    def hear(self) -> str:
+        """The next line it prints; a server that prints none is ended."""
+        assert self.process.stdout is not None
+        limit = threading.Timer(PATIENCE, self.process.kill)
+        limit.start()
+        try:
+            return self.process.stdout.readline()
+        finally:
+            limit.cancel()
 
     def __enter__(self) -> Self:
         return self
@@ -44,7 +56,7 @@ class Server:
     def end(self, how: signal.Signals) -> None:
         """Stop it, or kill it."""
         self.process.send_signal(how)
-        self.process.wait(timeout=10)
+        self.process.wait(timeout=PATIENCE)
         if self.process.stdout is not None:
             self.process.stdout.close()
 
@@ -53,7 +65,7 @@ class Server:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         request = urllib.request.Request(f"http://{self.host}{path}", data=body, headers=named)
         try:
-            with urllib.request.urlopen(request, timeout=20) as answer:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
                 return answer.status, answer.read(), {k.lower(): v for k, v in answer.headers.items()}
         except urllib.error.HTTPError as error:
             return error.code, error.read(), {k.lower(): v for k, v in error.headers.items()}
@@ -82,7 +94,9 @@ class Player:
 
     def __init__(self, address: str, **more: Any) -> None:
         self._ends = ExitStack()
-        self.socket: ClientConnection = self._ends.enter_context(connect(address, close_timeout=2, **more))
+        self.socket: ClientConnection = self._ends.enter_context(
+            connect(address, open_timeout=PATIENCE, close_timeout=2, **more)
+        )
         self.view, self.version = Json(), 0
         self.heard: list[Json] = []
 
@@ -94,7 +108,7 @@ class Player:
 
     def hear(self) -> Json:
         """The next message."""
-        message: Json = json.loads(self.socket.recv(timeout=20))
+        message: Json = json.loads(self.socket.recv(timeout=PATIENCE))
         if "view" in message:
             self.view, self.version = message["view"], message["version"]
         self.heard.append(message)

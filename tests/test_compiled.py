@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 import hanafuda.kernel
+import machine
 from hanafuda.errors import BadGame
 from hanafuda.game import Game, default
 from hanafuda.games import SHEETS
@@ -28,6 +29,7 @@ from hanafuda.tables import first_seat, rules
 
 PROJECT = Path(__file__).parent.parent
 KERNEL = PROJECT / "src/hanafuda/kernel"
+NO_COMPILER = "no C compiler"
 TALLY = ["rounds", "voids", "draws", "turns", "checksum", "sums", "squares", "wins", "rows", "lucky", "scores"]
 
 
@@ -48,13 +50,15 @@ def sources() -> dict[str, int]:
 
 @pytest.fixture(scope="session")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
-    """The compiled kernel: as installed if it is of this source, else built here."""
+    """The compiled kernel: as installed if it is of this source, else built here if there is a C compiler."""
     try:
         installed = importlib.import_module("hanafuda.kernel.compiled")
     except ImportError:
         installed = ModuleType("none")
     if getattr(installed, "SOURCES", {}) == sources():
         return installed
+    if not machine.compiler():
+        pytest.skip(NO_COMPILER)
     folder = tmp_path_factory.mktemp("build")
     run("setup.py", "-q", "build_ext", "--build-lib", folder, "--build-temp", folder / "temp")
     file = next((folder / "hanafuda/kernel").glob("compiled.*"))
@@ -319,17 +323,19 @@ def test_the_environment_forces_plain() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("compiler", "engine"), [("cc", "compiled"), ("false", "plain")])
-def test_installing_with_and_without_a_compiler(tmp_path: Path, compiler: Any, engine: Any) -> None:
+@pytest.mark.parametrize("engine", ["compiled", "plain"])
+def test_installing_with_and_without_a_compiler(tmp_path: Path, engine: str) -> None:
+    compiler = {"compiled": machine.compiler(), "plain": "none"}[engine]
+    if not compiler:
+        pytest.skip(NO_COMPILER)
     project, target = tmp_path / "project", tmp_path / "target"
     left_out = shutil.ignore_patterns("*.so", "*.egg-info", "__pycache__")
     for folder in ("src", "tools"):
         shutil.copytree(PROJECT / folder, project / folder, ignore=left_out)
-    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
-        if (PROJECT / name).exists():
-            shutil.copy(PROJECT / name, project)
+    for part in (PROJECT / "setup.py", PROJECT / "pyproject.toml", PROJECT / "README.md", *PROJECT.glob("LICENSE*")):
+        shutil.copy(part, project)
     pip = ("-m", "pip", "install", "-q", "--no-build-isolation", "--no-deps", "--target", target, project)
-    run(*pip, CC=str(shutil.which(compiler)), TMPDIR=str(tmp_path))
+    run(*pip, CC=compiler, TMPDIR=str(tmp_path))
     here = f"import sys; sys.path.insert(0, {str(target)!r}); import hanafuda; print(hanafuda.__file__); "
     file, found, _ = run("-c", here + WHICH, HANAFUDA_PLAIN="").split()
     assert file.startswith(str(target))
@@ -343,4 +349,5 @@ def test_memory_stays_flat(compiled: ModuleType) -> None:
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     for luck in range(20):
         tally(compiled, game, 4, 20_000, luck)
-    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 3000  # kB
+    grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+    assert grown / (1024 if sys.platform == "darwin" else 1) < 3000  # kB

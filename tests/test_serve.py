@@ -1,10 +1,13 @@
 """The pages a server shows, and the command that starts it: what is there, and what is said when it cannot be."""
 
 import json
+import re
+import shlex
 import socket
 import sqlite3
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,7 +15,11 @@ import pytest
 
 pytest.importorskip("litestar")
 
-from serving import Server
+from hanafuda.server.pages import STATIC, TYPES
+from serving import PATIENCE, Server
+
+PROJECT = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+SERVER: list[str] = PROJECT["optional-dependencies"]["server"]
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +62,15 @@ def test_the_page_and_its_addresses(server: Server) -> None:
         assert json.loads(body)["error"]
 
 
+def test_every_kind_of_file_says_what_it_is_once(server: Server) -> None:
+    assert server.ask("/")[2]["content-type"] == "text/html; charset=utf-8"
+    assert server.ask("/cards/classic.svg")[2]["content-type"] == "image/svg+xml"
+    for file in filter(Path.is_file, STATIC.rglob("*")):
+        found = server.ask(f"/{file.relative_to(STATIC).as_posix()}")[2]["content-type"]
+        assert found.split(";")[0] == TYPES.get(file.suffix, "application/octet-stream")
+        assert found.count("charset") == found.startswith("text/")
+
+
 def test_sprites_are_sent_once(server: Server) -> None:
     status, body, headers = server.ask("/cards/classic.svg", accept_encoding="gzip")
     assert status == 200
@@ -71,7 +87,7 @@ def test_sprites_are_sent_once(server: Server) -> None:
 
 def serve(*args: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "hanafuda.server", "--no-open", *args]
-    return subprocess.run(command, capture_output=True, text=True, timeout=30)
+    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
 
 
 def test_a_taken_port_is_a_clear_sentence(tmp_path: Path) -> None:
@@ -104,8 +120,17 @@ def test_impossible_addresses_are_clear_sentences(tmp_path: Path) -> None:
 
 def test_without_the_server_packages_one_sentence_says_what_to_install() -> None:
     without = "import sys; sys.modules['litestar'] = None; from hanafuda.cli import main; sys.exit(main(['serve']))"
-    found = subprocess.run([sys.executable, "-c", without], capture_output=True, text=True, timeout=20)
+    found = subprocess.run([sys.executable, "-c", without], capture_output=True, text=True, timeout=PATIENCE)
     assert found.returncode == 2
-    assert "litestar" in found.stderr
-    assert "pip install" in found.stderr
+    assert "the server needs litestar" in found.stderr
     assert "Traceback" not in found.stderr
+    assert "hanafuda[" not in found.stderr  # we are on no index: what is named must be there to install
+    words = shlex.split(found.stderr.partition("try: ")[2])
+    assert words[1:4] == ["-m", "pip", "install"]
+    assert Path(words[0]).samefile(sys.executable)
+    assert sorted(map(package, words[4:])) == sorted(map(package, SERVER))
+
+
+def package(requirement: str) -> str:
+    """The name in a requirement."""
+    return re.split(r"[<>=!~;\[ ]", requirement)[0].lower()

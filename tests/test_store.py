@@ -18,6 +18,7 @@ from hanafuda.server.rooms import NoTable, Rooms, rebuilt
 from hanafuda.server.store import Store, StoreError
 from hanafuda.server.views import table_view
 from hanafuda.server.words import WORDS, dealing, playing
+from serving import PATIENCE
 
 TABLES = [
     ("koikoi", 2),
@@ -150,7 +151,9 @@ def test_a_slow_reader_is_closed_and_delays_nobody() -> None:
             first.offer(b"%d" % number)
             second.offer(b"%d" % number)
             await asyncio.sleep(0)
-        await asyncio.sleep(0.01)
+        async with asyncio.timeout(PATIENCE):
+            while slow.closed is None or len(quick.sent) < OUTBOX + 5:
+                await asyncio.sleep(0)
         assert slow.closed == SLOW
         assert first.gone
         assert len(quick.sent) == OUTBOX + 5

@@ -19,7 +19,6 @@ from ..errors import HanafudaError
 ABOUT = "Open the table in the browser: one process, no account, nothing to configure."
 HOST, PORT, TRIES = "127.0.0.1", 8048, 10
 PACKAGES = ("litestar", "msgspec", "uvicorn", "websockets", "sqlalchemy", "greenlet", "aiosqlite")
-INSTALL = "python3 -m pip install 'hanafuda[server]'"
 
 
 class CannotServe(HanafudaError):
@@ -59,7 +58,19 @@ def _needs() -> None:
     """The packages a server needs, or what to install."""
     missing = [name for name in PACKAGES if find_spec(name) is None]
     if missing:
-        raise CannotServe(f"the server needs {', '.join(missing)}, not installed here; try: {INSTALL}")
+        raise CannotServe(f"the server needs {', '.join(missing)}, not installed here; {_advice()}")
+
+
+def _advice() -> str:
+    """What to do about missing packages, as it works here: for this very Python, with each package's own name."""
+    from importlib.metadata import PackageNotFoundError, requires
+
+    try:
+        wanted = requires("hanafuda") or []
+    except PackageNotFoundError:  # not installed, only looked at
+        return "in the project's folder: ./run serve"
+    names = [text.partition(";")[0].strip() for text in wanted if 'extra == "server"' in text.replace("'", '"')]
+    return f'try: "{sys.executable}" -m pip install ' + " ".join(f'"{name}"' for name in names)
 
 
 async def _serve(data: Path, listening: socket.socket, address: str, show: bool) -> None:

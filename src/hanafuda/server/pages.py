@@ -12,15 +12,15 @@ from .. import art
 from .words import say
 
 STATIC = Path(__file__).parent / "static"
-TYPES = {  # our own table: what a computer thinks of .js is not to be relied on
-    ".css": "text/css; charset=utf-8",
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
+TYPES = {  # our own table: what a computer thinks of .js is not to be relied on; Litestar adds the charset to text
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
     ".json": "application/json",
     ".map": "application/json",
     ".png": "image/png",
     ".svg": "image/svg+xml",
-    ".txt": "text/plain; charset=utf-8",
+    ".txt": "text/plain",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
@@ -32,8 +32,8 @@ _NOT_BUILT = """<!doctype html>
 <style>body{font:1.1rem/1.5 system-ui;max-width:36rem;margin:15vh auto;padding:0 1rem}</style>
 <h1>Hanafuda</h1>
 <p>The server runs, but the page is not built. In the project's folder:</p>
-<pre>cd web && npm ci && npm run build</pre>
-<p>then load this page again.</p>
+<pre>./run serve</pre>
+<p>builds it and starts the server again.</p>
 """
 
 
