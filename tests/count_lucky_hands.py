@@ -15,7 +15,7 @@ from multiprocessing import Pool
 
 from hanafuda import Game
 from hanafuda.kernel.lucky import lucky
-from hanafuda.tables import rules
+from hanafuda.rules import rules_for
 from test_lucky import COUNTS
 
 GAME = Game("sudaoshi")
@@ -23,7 +23,7 @@ GAME = Game("sudaoshi")
 
 def starting_with(cards: tuple[int, int]) -> Counter[int]:
     """What the hands are whose two lowest cards are these."""
-    r, base = rules(GAME, 3), sum(1 << card for card in cards)
+    r, base = rules_for(GAME, 3), sum(1 << card for card in cards)
     rest = [1 << card for card in range(cards[1] + 1, 48)]
     return Counter(lucky(r, base | a | b | c | d | e, 0) for a, b, c, d, e in combinations(rest, 5))
 
@@ -35,7 +35,7 @@ def count() -> Iterator[tuple[str, int]]:
             total += some
     yield "All hands", sum(total.values())
     for row, hand in enumerate(GAME.sheet.lucky.hands):
-        yield hand.name, sum(number for found, number in total.items() if found >> row & 1)
+        yield str(GAME.word(f"lucky.{hand.name}")), sum(number for found, number in total.items() if found >> row & 1)
 
 
 def main() -> int:

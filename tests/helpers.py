@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from hanafuda import SHEETS, BadGame, Card, Cards, Game, Luck, Match, State, apply, deal
 from hanafuda.options import Option
@@ -18,10 +19,10 @@ def values(option: Option) -> list[str]:
     found = [*option.values, *map(str, option.offer)]
     if option.low is not None and option.high is not None:
         found += [str(option.low), str(option.high)]
-    if option.joined:
-        found += ["months+sakura", "brights+dragon", "months+brights+sakura"]
-    if option.triple:
-        found += ["0/0/0", "90/110/130"]
+    found += ["+".join(pair) for pair in pairwise(option.joined)]
+    found += ["+".join(value for value in option.joined if value != left_out) for left_out in option.joined]
+    if option.numbers:
+        found += ["/".join("0" * option.numbers), "/".join(str(90 + 20 * i) for i in range(option.numbers))]
     return list(dict.fromkeys(found))
 
 
@@ -79,7 +80,7 @@ def deck(
     """
     players = players or game.players[0]
     size = game.sheet.deals[players]
-    cards = [Card(number) for number in range(48 + game.sheet.jokers.get(players, 0))]
+    cards = [Card(number) for number in range(48 + size.jokers)]
     wanted = [*(cards_of(hand) for hand in hands), *[[] for _ in range(players - len(hands))]]
     laid, top, last = cards_of(field), cards_of(stock), cards_of(bottom)
     used = {card for group in (*wanted, laid, top, last) for card in group}
@@ -117,7 +118,7 @@ def dealt(
     """A round with these cards in these places; seat 0 begins, unless another dealer is named."""
     game = Game(text)
     if dealer is None:
-        dealer = (players or game.players[0]) - 1 if game.name == "kwado" else 0
+        dealer = (players or game.players[0]) - 1 if game.sheet.starts == "next" else 0
     order = deck(game, players, hands=hands, field=field, stock=stock, bottom=bottom)
     return deal(game, players, order=order, dealer=dealer, month=month)
 
@@ -146,7 +147,7 @@ def decisions(
     luck = Luck(seed)
     dealer = luck.below(players) if dealer is None else dealer
     month = 1 + luck.below(12) if month is None else month
-    joker = bool(game.sheet.jokers.get(players, 0))
+    joker = bool(game.sheet.deals[players].jokers)
     state = deal(game, players, order=luck.deck(joker), dealer=dealer, month=month)
     while state.void:
         yield state

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from threading import Thread
 from typing import Any
@@ -18,10 +18,12 @@ HANAFUDA = [sys.executable, "-m", "hanafuda"]
 Process = subprocess.Popen[str]
 
 
-def run(*words: str, env: dict[str, str] | None = None, **more: Any) -> "subprocess.CompletedProcess[str]":
-    """The command from start to end."""
+def run(
+    *words: str, env: dict[str, str] | None = None, program: Sequence[str] = HANAFUDA, **more: Any
+) -> "subprocess.CompletedProcess[str]":
+    """The command, or another program, from start to end."""
     streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True} | more
-    return subprocess.run([*HANAFUDA, *words], env=os.environ | (env or {}), timeout=PATIENCE, check=False, **streams)
+    return subprocess.run([*program, *words], env=os.environ | (env or {}), timeout=PATIENCE, check=False, **streams)
 
 
 def shell(line: str, **environment: str) -> "subprocess.CompletedProcess[str]":

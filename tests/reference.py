@@ -70,27 +70,37 @@ def total(yaku: Collection[Yaku]) -> int:
 
 KOIKOI_BRIGHTS = {
     "standard": (10, 8, 7, 5),
+    "japan": (10, 8, 7, 5),
     "nintendo": (10, 8, 7, 5),
     "fudawiki": (15, 8, 7, 6),
     "high": (15, 10, 8, 6),
 }
 
 
-def koikoi(pile: Cards, options: Options, month_of_round: int) -> list[Yaku]:
+def koikoi(pile: Cards, options: Options, month_of_round: int, calls: int = 0) -> list[Yaku]:
+    """The yaku of a pile whose owner has called so often."""
     table = str(options["table"])
+    animals = ANIMALS - {"9a"} if options["sake_cup"] == "chaff" else ANIMALS
+    chaff = CHAFF if options["sake_cup"] == "animal" else CHAFF | {"9a"}
     found = koikoi_brights(pile, *KOIKOI_BRIGHTS[table])
     if table in ("nintendo", "fudawiki"):
-        found += growing_animals(pile) + growing_ribbons(pile)
+        found += growing_animals(pile, animals) + growing_ribbons(pile)
     else:
-        found += whole(pile, "Boar-Deer-Butterfly", BOAR_DEER_BUTTERFLY, 5) + counted(pile, "Animals", ANIMALS, 5)
-        ribbon_points = 6 if table == "high" else 5
-        found += whole(pile, "Poetry Ribbons", POETRY, ribbon_points)
-        found += whole(pile, "Blue Ribbons", BLUE, ribbon_points)
-        found += counted(pile, "Ribbons", RIBBONS, 5)
-    found += counted(pile, "Chaff", CHAFF | {"9a"} if options["sake_cup"] == "both" else CHAFF, 10)
+        found += whole(pile, "Boar-Deer-Butterfly", BOAR_DEER_BUTTERFLY, 5) + counted(pile, "Animals", animals, 5)
+        found += ribbon_trios(pile, table) + counted(pile, "Ribbons", RIBBONS, 5)
+    found += counted(pile, "Chaff", chaff, 10)
     if str(options["month_cards"]) == "4":
         found += whole(pile, "Month Cards", cards_of_month(month_of_round), 4)
-    return found + viewing(pile, str(options["viewing"]), bool(found))
+    worth = (3 if calls else 1) if table == "japan" else 5
+    return found + viewing(pile, str(options["viewing"]), bool(found), worth)
+
+
+def ribbon_trios(pile: Cards, table: str) -> list[Yaku]:
+    """Poetry and Blue side by side; on the Japan table both together are 20."""
+    points = 6 if table == "high" else 5
+    single = whole(pile, "Poetry Ribbons", POETRY, points) + whole(pile, "Blue Ribbons", BLUE, points)
+    together = whole(pile, "Poetry and Blue Ribbons", POETRY | BLUE, 20)
+    return together if table == "japan" and together else single
 
 
 def koikoi_brights(pile: Cards, five: int, four: int, rainy: int, three: int) -> list[Yaku]:
@@ -113,9 +123,9 @@ def counted(pile: Cards, name: str, of: Cards, need: int) -> list[Yaku]:
     return [Yaku(name, 1 + len(have) - need, have)] if len(have) >= need else []
 
 
-def growing_animals(pile: Cards) -> list[Yaku]:
+def growing_animals(pile: Cards, animals: Cards) -> list[Yaku]:
     return best(
-        growing(pile, "Boar-Deer-Butterfly", BOAR_DEER_BUTTERFLY, 5, ANIMALS), counted(pile, "Animals", ANIMALS, 5)
+        growing(pile, "Boar-Deer-Butterfly", BOAR_DEER_BUTTERFLY, 5, animals), counted(pile, "Animals", animals, 5)
     )
 
 
@@ -134,13 +144,23 @@ def growing(pile: Cards, name: str, wanted: Cards, points: int, kind: Cards) -> 
     return [Yaku(name, points + len(further), wanted | further)] if wanted <= pile else []
 
 
-def viewing(pile: Cards, which: str, others: bool) -> list[Yaku]:
-    found = whole(pile, "Moon Viewing", MOON_VIEWING, 5) + whole(pile, "Cherry Blossom Viewing", CHERRY_VIEWING, 5)
-    if which == "off" or (which == "rain" and pile & WILLOW):
-        return []
-    if which == "with_other" and not others and len(found) == 1:
-        return []
-    return found
+def viewing(pile: Cards, which: str, others: bool, worth: int) -> list[Yaku]:
+    """Both viewings, or those that rain, fog, or the want of another yaku leave."""
+    moon = whole(pile, "Moon Viewing", MOON_VIEWING, worth)
+    cherry = whole(pile, "Cherry Blossom Viewing", CHERRY_VIEWING, worth)
+    rain, fog = bool(pile & WILLOW), bool(pile & PAULOWNIA)
+    match which:
+        case "on":
+            return moon + cherry
+        case "with_other":
+            return moon + cherry if others else []
+        case "rain":
+            return [] if rain else moon + cherry
+        case "rain_fog":
+            return ([] if fog else moon) + ([] if rain else cherry)
+        case "off":
+            return []
+    raise ValueError(which)
 
 
 def cards_of_month(number: int) -> Cards:
@@ -149,11 +169,19 @@ def cards_of_month(number: int) -> Cards:
 
 def koikoi_score(yaku: int, options: Options, own_calls: int, other_calls: int) -> int:
     """What the one who stops scores."""
+    yaku = with_call_bonus(yaku, str(options["call_bonus"]), own_calls)
     points = yaku * 2 if options["seven_doubles"] == "on" and yaku >= 7 else yaku
     if options["koikoi_doubles"] == "each_call":
         return points * (1 + own_calls + other_calls)
     heard = {"opponent": other_calls, "any": own_calls + other_calls, "off": 0}[str(options["koikoi_doubles"])]
     return points * 2 if heard else points
+
+
+def with_call_bonus(yaku: int, bonus: str, calls: int) -> int:
+    """What one's own calls make of the sum of the yaku."""
+    if bonus == "japan" and calls >= 4:
+        return yaku * (calls - 2)
+    return yaku if bonus == "off" else yaku + calls
 
 
 def koikoi_lucky(hand: Cards) -> bool:
@@ -196,27 +224,36 @@ def hanaawase(pile: Cards, options: Options) -> list[Yaku]:
 # -- Min-Hwatu -------------------------------------------------------------------------------------------------------
 
 
+MINHWATU_SETS = {
+    "core": set[str](),
+    "korean": {"five_birds", "five_brights", "four_paulownias"},
+    "english": {"five_brights_200", "springtime", "views", "boar_deer_butterflies"},
+    "all": {"five_birds", "four_paulownias", "five_brights_200", "springtime", "views", "boar_deer_butterflies"},
+}
+
+
 def minhwatu(pile: Cards, options: Options) -> list[Yaku]:
-    which = options["yaku"]
+    which = str(options["yaku"])
+    added = MINHWATU_SETS[which] if which in MINHWATU_SETS else set(which.split("+"))
     found = whole(pile, "Poetry Ribbons", POETRY, 30)
     found += whole(pile, "Blue Ribbons", BLUE, 30)
     found += whole(pile, "Grass Ribbons", GRASS, 30)
     found += whole(pile, "Four Irises", IRIS, 20)
     found += whole(pile, "Four Maples", MAPLE, 20)
     found += whole(pile, "Four Willows", WILLOW, 20)
-    if which in ("korean", "all"):
-        found += whole(pile, "Five Birds", cards("2a 4a 8a"), 50)
-        found += whole(pile, "Four Paulownias", PAULOWNIA, 20)
-    if which != "core":
-        found += whole(pile, "Five Brights", BRIGHTS, 50 if which == "korean" else 200)
-    if which in ("english", "all"):
-        found += whole(pile, "Springtime", SPRING, 150)
-        found += best(
+    additional = {
+        "five_birds": whole(pile, "Five Birds", cards("2a 4a 8a"), 50),
+        "five_brights": whole(pile, "Five Brights", BRIGHTS, 50),
+        "five_brights_200": whole(pile, "Five Brights", BRIGHTS, 200),
+        "four_paulownias": whole(pile, "Four Paulownias", PAULOWNIA, 20),
+        "springtime": whole(pile, "Springtime", SPRING, 150),
+        "views": best(
             whole(pile, "Grand Views", cards("1b 3b 8b 9a"), 150),
             whole(pile, "Views", DRINKING, 100),
-        )
-        found += whole(pile, "Boar, Deer, Butterflies", BOAR_DEER_BUTTERFLY, 50)
-    return found
+        ),
+        "boar_deer_butterflies": whole(pile, "Boar, Deer, Butterflies", BOAR_DEER_BUTTERFLY, 50),
+    }
+    return found + [yaku for name in sorted(added) for yaku in additional[name]]
 
 
 # -- Sudaoshi --------------------------------------------------------------------------------------------------------
@@ -288,10 +325,11 @@ def by_poverty(hand: Cards) -> int:
 
 
 def lucky_1921(hand: Cards) -> int:
+    """Points, whatever a kan is worth; 3-2-2 holds three pairs."""
     shape = sorted(Counter(map(month, hand)).values(), reverse=True)
     if shape == [4, 3]:
         return 30
-    if shape == [2, 2, 2, 1]:
+    if shape in ([2, 2, 2, 1], [3, 2, 2]):
         return 20
     return 10 if shape[0] >= 3 else 0
 
@@ -321,17 +359,24 @@ def kwado(pile: Cards, options: Options, declared: Collection[int]) -> list[Yaku
     return found
 
 
+GAMES = ("koikoi", "hanaawase", "minhwatu", "sudaoshi", "kwado")
+"""The games this scorer knows."""
+
+
 # -- scores ----------------------------------------------------------------------------------------------------------
 
 
 def card_value(card: str, name: str, options: Options) -> int:
-    if name == "koikoi":
-        return 0
-    if name == "sudaoshi":
-        return sudaoshi_value(card, str(options["values"]))
-    if card == "j":
-        return 10
-    return 20 if card in BRIGHTS else 10 if card in ANIMALS else 5 if card in RIBBONS else int(name == "hanaawase")
+    match name:
+        case "koikoi":
+            return 0
+        case "sudaoshi":
+            return sudaoshi_value(card, str(options["values"]))
+        case "hanaawase" | "minhwatu" | "kwado":
+            chaff = 1 if name == "hanaawase" else 0
+            kinds = ((BRIGHTS, 20), (ANIMALS, 10), (RIBBONS, 5), (CHAFF, chaff), ({"j"}, 10))
+            return next(points for kind, points in kinds if card in kind)
+    raise ValueError(name)
 
 
 def yaku_of(
@@ -341,18 +386,20 @@ def yaku_of(
     month_of_round: int = 1,
     last: bool = False,
     declared: Collection[int] = (),
+    calls: int = 0,
 ) -> list[Yaku]:
     match name:
         case "koikoi":
-            return koikoi(pile, options, month_of_round)
+            return koikoi(pile, options, month_of_round, calls)
         case "hanaawase":
             return hanaawase(pile, options)
         case "minhwatu":
             return minhwatu(pile, options)
         case "sudaoshi":
             return sudaoshi(pile, options, last)
-        case _:
+        case "kwado":
             return kwado(pile, options, declared)
+    raise ValueError(name)
 
 
 def score(
@@ -365,11 +412,12 @@ def score(
     field: Cards = frozenset(),
     month_of_round: int = 1,
     declared: Sequence[Collection[int]] = ((),) * 6,
+    calls: Sequence[int] = (0,) * 6,
 ) -> list[Side]:
     """Every side's card points, yaku and score; in Koi-Koi the score is the plain sum of the yaku."""
     place = [(side - dealer) % players for side in range(len(piles))]
     yaku = [
-        yaku_of(name, options, pile, month_of_round, place[side] == 2, declared[side])
+        yaku_of(name, options, pile, month_of_round, place[side] == 2, declared[side], calls[side])
         for side, pile in enumerate(piles)
     ]
     points = [sum(card_value(card, name, options) for card in pile) for pile in piles]
@@ -399,17 +447,22 @@ def side_score(
             return points + bonus + own * (players if options["payment"] == "players" else players - 1) - others
         case "sudaoshi":
             return points + 2 * own - others - int(str(options["burdens"]).split("/")[place])
-        case _ if options["scoring"] == "easy":
+        case "kwado" if options["scoring"] == "easy":
             return points + own
-        case _:
+        case "kwado":
             floor = 240 // (sides if options["team_floor"] == "teams" else players)
             if options["bonus"] == "before":
                 return max(0, points + own - floor)
             return max(0, points - floor) + own
+    raise ValueError(name)
 
 
-def lucky_payments(options: Options, hands: Sequence[Cards], dealer: int = 0, field: Cards = frozenset()) -> list[int]:
-    """Sudaoshi: what lucky hands bring and cost each seat."""
+def lucky_payments(
+    name: str, options: Options, hands: Sequence[Cards], dealer: int = 0, field: Cards = frozenset()
+) -> list[int]:
+    """What lucky hands bring and cost each seat: they are paid for in Sudaoshi only."""
+    if name != "sudaoshi":
+        return [0] * len(hands)
     worth = [
         sudaoshi_lucky(hand, options, (seat - dealer) % 3) * field_factor(field, options)
         for seat, hand in enumerate(hands)

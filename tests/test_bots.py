@@ -57,8 +57,8 @@ def wins(game: str, pair: tuple[str, str], games: int) -> float:
 def test_bots_play_every_game_legally_and_say_why(game: str, players: int, bot: str) -> None:
     choices = play_round(game, [bot] * players, seed=players)
     for choice in choices:
-        assert choice.why.endswith(".")
-        assert "{" not in choice.why
+        assert str(choice.why).endswith(".")
+        assert "{" not in str(choice.why)
         assert choice.move not in [move for move, _ in choice.others]
         if bot in ("greedy", "planner"):
             assert list(choice.others) == sorted(choice.others, key=lambda pair: (-pair[1], pair[0]))
@@ -87,12 +87,12 @@ def test_hidden_cards_change_no_choice(game: str, players: int, bot: str) -> Non
 
 def test_greedy_says_when_a_card_makes_a_yaku() -> None:
     found = [choice for seed in range(6) for choice in play_round("koikoi", ["greedy", "greedy"], seed)]
-    assert any("makes" in choice.why for choice in found)
+    assert any("makes" in str(choice.why) for choice in found)
 
 
 def test_greedy_declares_sets() -> None:
     found = [play_round("kwado(declare=on)", ["greedy"] * 2, seed=seed) for seed in range(3)]
-    assert any(str(choice.move).startswith("build") for choices in found for choice in choices)
+    assert any(str(choice.move).startswith("declare") for choices in found for choice in choices)
 
 
 def test_the_planner_weighs_stopping_against_going_on() -> None:

@@ -11,7 +11,7 @@ from hanafuda import DECK, BadCard, Card, Cards, IllegalMove, Move, Moves
 from hanafuda.cards import MONTHS, hwatu_month
 
 CARDS = st.integers(0, 48).map(Card)
-MOVES = st.sampled_from([*range(48), *range(49, 61)]).map(Move)
+MOVES = st.sampled_from([*range(48), *range(49, 59)]).map(Move)
 
 
 # -- the deck --------------------------------------------------------------------------------------------------------
@@ -109,6 +109,12 @@ def test_a_move_reads_back(move: Move) -> None:
     assert move.card == (Card(str(move)) if move < 48 else None)
 
 
+@pytest.mark.parametrize("number", range(1, 9))
+def test_a_declaration_once_was_called_build(number: int) -> None:
+    assert Move(f"build{number}") == Move(f"declare{number}")
+    assert str(Move(f"build{number}")) == f"declare{number}"
+
+
 @given(moves=st.sets(MOVES), others=st.sets(MOVES))
 def test_sets_of_moves_are_sets(moves: set[Move], others: set[Move]) -> None:
     a, b = Moves(moves), Moves(others)
@@ -161,13 +167,15 @@ def test_a_card_listed_twice_is_refused(text: str) -> None:
         Cards.listed(text)
 
 
-@pytest.mark.parametrize("word", ["", "j", "joker", "13b", "build0", "build9", "stopp", "8b 9a"])
+@pytest.mark.parametrize(
+    "word", ["", "j", "joker", "13b", "declare0", "declare9", "build0", "build9", "stopp", "8b 9a"]
+)
 def test_words_that_are_no_move_are_refused(word: str) -> None:
     with pytest.raises(IllegalMove, match="no move"):
         Move(word)
 
 
-@pytest.mark.parametrize("number", [-1, 48, 61, 10**30])
+@pytest.mark.parametrize("number", [-1, 48, 59, 10**30])
 def test_numbers_of_no_move_are_refused(number: int) -> None:
     with pytest.raises(IllegalMove, match="no move number"):
         Move(number)

@@ -1,6 +1,7 @@
 """The command `hanafuda`, as a person and as a program would use it."""
 
 import json
+import re
 import subprocess
 from pathlib import Path
 from select import select
@@ -8,8 +9,15 @@ from typing import Any
 
 import pytest
 
-from hanafuda import SHEETS, Game, Luck, Match, record
+import hanafuda
+from hanafuda import SHEETS, Card, Cards, Game, Luck, Match, Move, record, score_piles
 from hanafuda.cli import COMMANDS, main
+from hanafuda.commands.data import plain
+from hanafuda.game import default
+from hanafuda.options import SHEET
+from hanafuda.sheet import Misdeal
+from hanafuda.telling import ending
+from hanafuda.text import language
 from processes import PATIENCE, interrupt, run, shell, started, wait_until
 
 
@@ -37,29 +45,36 @@ def test_games_lists_every_option_with_values_default_and_meaning(capsys: pytest
     for game in games.values():
         for option in game["options"]:
             assert option["says"]
-            assert option["source"] in ("seed", "ours")
+            assert option["source"] in ("sheet", "ours")
             assert all(value["sentence"].endswith(".") for value in option["values"])
             Game(f"{game['name']}({option['name']}={option['default']})")
     assert main(["games"]) == 0
     text = capsys.readouterr().out
-    assert all(f"{option.name}=" in text for sheet in SHEETS.values() for option in sheet.options)
+    for name, sheet in SHEETS.items():
+        for option in sheet.options:
+            whose = "rule sheet" if option.source == SHEET else "our reading"
+            assert f"\n    {option.name}={default(option, Game(name).options)} [{whose}]  " in text
 
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_every_preset_is_a_game_and_has_a_rule_sheet(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    for options, sentence in SHEETS[name].presets.values():
-        assert sentence.endswith(".")
-        assert main(["rules", f"{name}({options})"]) == 0
+    presets = next(game["presets"] for game in ask(capsys, "games") if game["name"] == name)
+    assert [preset["name"] for preset in presets] == [*SHEETS[name].presets]
+    for preset in presets:
+        assert preset["title"]
+        assert preset["says"].endswith(".")
+        chosen = Game(f"{name}({preset['options']})")
+        assert main(["rules", chosen.text]) == 0
         text = capsys.readouterr().out
-        for yaku in Game(f"{name}({options})").sheet.yaku:
-            assert yaku.name in text
+        for row in chosen.sheet.yaku:
+            assert str(chosen.word(f"yaku.{row.name}")) in text
 
 
 def test_rules_tell_what_the_house_has_changed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "koikoi(viewing=rain)"]) == 0
     text = capsys.readouterr().out
-    assert "* viewing=rain: A viewing yaku is void" in text
-    assert "void with a Willow card in the pile" in text
+    assert "* viewing=rain: Both viewing yaku are void" in text
+    assert "void with a card of Willow in the pile" in text
     choices = {choice["name"]: choice for choice in ask(capsys, "rules", "koikoi(viewing=rain)")["choices"]}
     assert choices["viewing"]["changed"]
     assert not choices["rounds"]["changed"]
@@ -70,9 +85,15 @@ def test_score_without_stopper_is_the_plain_sum(capsys: pytest.CaptureFixture[st
     answer = ask(capsys, "score", "koikoi", "--pile", "8b 9a 3b", "--pile", "1r 2r 3r")
     assert answer["game"] == "koikoi"
     assert answer["players"] == 2
-    assert [seat["score"] for seat in answer["seats"]] == [10, 5]
-    assert answer["seats"][0]["yaku"][0] == {"name": "Moon Viewing", "points": 5, "cards": ["8b", "9a"]}
-    assert sum(line["points"] for line in answer["seats"][0]["lines"]) == 10
+    assert [side["score"] for side in answer["sides"]] == [10, 5]
+    assert answer["sides"][0]["yaku"][0] == {"name": "Moon Viewing", "points": 5, "cards": ["8b", "9a"]}
+    assert answer["sides"][0]["lines"][0] == {
+        "kind": "yaku",
+        "text": "Moon Viewing",
+        "points": 5,
+        "cards": ["8b", "9a"],
+    }
+    assert sum(line["points"] for line in answer["sides"][0]["lines"]) == 10
 
 
 def test_score_says_when_nobody_is_named_as_the_stopper(capsys: pytest.CaptureFixture[str]) -> None:
@@ -80,14 +101,14 @@ def test_score_says_when_nobody_is_named_as_the_stopper(capsys: pytest.CaptureFi
     assert "plain sum" in ask(capsys, *both)["note"]
     assert main(both) == 0
     assert capsys.readouterr().out.rstrip().endswith("the plain sum of its yaku.")
-    assert "note" not in ask(capsys, *both, "--stopper", "1")
-    assert "note" not in ask(capsys, "score", "koikoi", "--pile", "8b 9a", "--pile", "", "--stopper", "0")
-    assert "note" not in ask(capsys, "score", "hanaawase", "--pile", "8b 9a 3b 12b", "--pile", "1r 2r 3r")
+    assert ask(capsys, *both, "--stopper", "1")["note"] is None
+    assert ask(capsys, "score", "koikoi", "--pile", "8b 9a", "--pile", "", "--stopper", "0")["note"] is None
+    assert ask(capsys, "score", "hanaawase", "--pile", "8b 9a 3b 12b", "--pile", "1r 2r 3r")["note"] is None
 
 
 def test_score_with_stopper_and_calls_multiplies(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["score", "koikoi", "--pile", "8b 9a 3b", "--pile", "1r 2r 3r", "--stopper", "0", "--calls", "0,1"]
-    assert [seat["score"] for seat in ask(capsys, *words)["seats"]] == [40, 0]
+    assert [side["score"] for side in ask(capsys, *words)["sides"]] == [40, 0]
 
 
 def test_score_with_hands_field_and_month(capsys: pytest.CaptureFixture[str]) -> None:
@@ -95,17 +116,17 @@ def test_score_with_hands_field_and_month(capsys: pytest.CaptureFixture[str]) ->
     words = ["score", "sudaoshi(field_multiplier=on)", "--pile", "", "--pile", "", "--pile", "", "--field", "12b 11c"]
     answer = ask(capsys, *words, *(word for hand in hands for word in ("--hand", hand)))
     lucky = [4 * (400 - 20), 4 * (-200 - 20), 4 * (-200 + 40)]  # four-three pays 200 from each, red 20 from each
-    assert [seat["score"] for seat in answer["seats"]] == [
+    assert [side["score"] for side in answer["sides"]] == [
         paid - 4 * burden for paid, burden in zip(lucky, (100, 110, 120), strict=True)
     ]
     month = ask(capsys, "score", "koikoi(month_cards=4)", "--pile", "3b 3r 3c1 3c2", "--pile", "", "--month", "3")
-    assert month["seats"][0]["score"] == 4
+    assert month["sides"][0]["score"] == 4
 
 
 def test_score_counts_declared_sets_only(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["score", "kwado(declare=on, yaku=sakura)", "--pile", "1b 2a 3b 8b 9a", "--pile", ""]
-    assert ask(capsys, *words)["seats"][0]["score"] == 0
-    assert ask(capsys, *words, "--declared", "1,2", "--declared", "")["seats"][0]["score"] == 60
+    assert ask(capsys, *words)["sides"][0]["score"] == 0
+    assert ask(capsys, *words, "--declared", "1,2", "--declared", "")["sides"][0]["score"] == 60
     assert "no set 9" in refused(capsys, *words, "--declared", "9", "--declared", "")
     assert "not 2" in refused(capsys, *words, "--declared", "1")
     assert "no declarations" in refused(
@@ -129,9 +150,9 @@ def test_score_from_lines_answers_each_in_its_place(tmp_path: Path, capsys: pyte
     assert main(["score", "koikoi", "--from", str(source)]) == 2
     out, err = capsys.readouterr()
     answers = [json.loads(line) for line in out.splitlines()]
-    assert err == "hanafuda: lines that cannot be scored: 7, the first is line 2\n"
+    assert err == "hanafuda: 7 lines cannot be scored: the first is line 2\n"
     assert len(answers) == len(lines) + 1
-    assert [answers[0]["seats"][0]["score"], answers[2]["seats"][0]["score"]] == [5, 10]
+    assert [answers[0]["sides"][0]["score"], answers[2]["sides"][0]["score"]] == [5, 10]
     assert [answer.get("line") for answer in answers] == [None, 2, None, 4, 5, 6, 7, 8, 9]
     assert ["error" in answer for answer in answers] == ["line" in answer for answer in answers]
 
@@ -141,7 +162,7 @@ def test_score_from_good_lines_ends_well(tmp_path: Path, capsys: pytest.CaptureF
     source.write_text('\n{"piles": ["8b 9a", ""]}\n\n', encoding="utf-8-sig")
     assert main(["score", "koikoi", "--from", str(source)]) == 0
     out, err = capsys.readouterr()
-    assert json.loads(out)["seats"][0]["score"] == 5
+    assert json.loads(out)["sides"][0]["score"] == 5
     assert err == ""
 
 
@@ -166,7 +187,7 @@ def test_score_from_stdin() -> None:
         (["score", "koikoi", "--pile", "", "--pile", "", "--calls", "a,b"], "--calls"),
         (["score", "koikoi", "--pile", "", "--pile", "", "--stopper", "5"], "no seat 5"),
         (["score", "koikoi", "--pile", "", "--pile", "", "--stopper", "x"], "--stopper"),
-        (["score", "koikoi", "--pile", "8b", "--pile", "1r 2r 3r", "--stopper", "0"], "seat 0 has no yaku"),
+        (["score", "koikoi", "--pile", "8b", "--pile", "1r 2r 3r", "--stopper", "0"], "no yaku in that pile"),
         (["score", "hanaawase", "--pile", "", "--pile", "", "--stopper", "0"], "no calls"),
         (["score", "koikoi(month_cards=4)", "--pile", "", "--pile", "", "--month", "13"], "no month 13"),
         (["score", "sudaoshi", "--pile", "", "--pile", "", "--pile", "", "--hand", "1b"], "hands"),
@@ -179,12 +200,34 @@ def test_score_from_stdin() -> None:
         (["rules", "koikoi(rounds"], "is not a game"),
         (["rules", "kwado(declare=on, yaku=months)"], "Sakura"),
         (["replay", "nowhere.txt"], "cannot read nowhere.txt"),
+        (["replay", "/dev/zero"], "too long for a record"),
+        (["cards", "--png", "100", "--sprite"], "leave out --png or --sprite"),
+        (["cards", "--to", "/dev/null/cards"], "cannot write /dev/null/cards"),
+        (["cards", "--set", "clasic"], "did you mean 'classic'?"),
         (["dance"], "invalid choice"),
         ([], "COMMAND"),
     ],
 )
 def test_bad_input_is_one_clear_sentence(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert says in refused(capsys, *words)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--host", "a..b"], "'a..b' is not the name of a computer"),
+        (["--host", "a" * 300], "is not the name of a computer"),
+        (["--port", "99999"], "no port 99999"),
+        (["--data", "~nobody-of-that-name/games.sqlite"], "no such home folder"),
+        (["--data", "/dev/null/games.sqlite"], "name another file with --data"),
+    ],
+)
+def test_a_server_that_cannot_start_is_one_clear_sentence(
+    words: list[str], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("litestar")
+    data = [] if "--data" in words else ["--data", str(tmp_path / "games.sqlite")]
+    assert says in refused(capsys, "serve", "--no-open", *words, *data)
 
 
 def played(text: str, seed: int = 1) -> Match:
@@ -208,7 +251,7 @@ def test_replay_gives_the_same_scores(name: str, tmp_path: Path, capsys: pytest.
     assert main(["replay", str(file)]) == 0
     told = capsys.readouterr().out
     assert "Round 2" in told
-    assert "Won by" in told
+    assert str(ending(match)[0].text) in told
 
 
 def test_replay_notices_a_result_that_its_moves_do_not_give(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -245,6 +288,39 @@ def test_the_overview_names_every_command(capsys: pytest.CaptureFixture[str]) ->
         assert f"\n    {command} " in text
         assert main([command, "--help"]) == 0
         assert f"hanafuda {command}" in capsys.readouterr().out
+
+
+# -- words and data ---------------------------------------------------------------------------------------------------
+
+SOURCE = Path(hanafuda.__file__).parent
+HOMES = ("cli.py", "commands/*.py", "simulate/*.py", "art/command.py", "art/png.py", "server/command.py")
+TEXTS = [path.read_text(encoding="utf-8") for home in HOMES for path in SOURCE.glob(home)]
+NAMED = {
+    key for text in TEXTS for key in re.findall(r"""["']((?:command|simulate|error|rules)\.[\w.-]*\w)["']""", text)
+}
+RAISED = {key for text in TEXTS for key in re.findall(r'(?:Error|Bad\w+|Cannot\w+|Nothing\w+)\("([\w-]+)"', text)}
+
+
+def test_every_word_the_commands_name_is_in_the_catalogue() -> None:
+    keys = NAMED | {f"error.{key}" for key in RAISED}
+    assert len(keys) > 100
+    assert [key for key in sorted(keys) if not language("en").has(key)] == []
+
+
+@pytest.mark.parametrize("room", ["command", "simulate"])
+def test_every_word_of_the_commands_is_used(room: str) -> None:
+    begun = {key for text in TEXTS for key in re.findall(rf'f"({room}\.[\w.-]*)\{{', text)}
+    keys = {f"{room}.{key}" for key in language("en").room(room)}
+    assert [key for key in sorted(keys - NAMED) if not key.startswith(tuple(begun))] == []
+
+
+def test_plain_data_is_what_json_knows() -> None:
+    score = score_piles(Game("koikoi"), [Cards("8b 9a"), Cards()])
+    found = plain([score, Card("8b"), Move("stop"), Misdeal.REDEAL, {1: (Cards("1r"), None, True, 0.5)}])
+    assert json.loads(json.dumps(found)) == found
+    assert found[0]["game"] == "koikoi"
+    assert found[0]["sides"][0]["lines"][0]["cards"] == ["8b", "9a"]
+    assert found[1:] == ["8b", "stop", "redeal", {"1": [["1r"], None, True, 0.5]}]
 
 
 # -- whatever became of the streams ----------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ import importlib.machinery
 import importlib.util
 import math
 import os
-import random
 import runpy
 import shutil
 import subprocess
@@ -19,13 +18,12 @@ import pytest
 
 import hanafuda.kernel
 import machine
-from hanafuda.errors import BadGame
-from hanafuda.game import Game, default
+from hanafuda.game import Game
 from hanafuda.games import SHEETS
 from hanafuda.kernel import constants as k
-from hanafuda.kernel.table import Rules, Table
-from hanafuda.options import Option
-from hanafuda.tables import first_seat, rules
+from hanafuda.kernel.table import LISTS, NUMBERS, Rules
+from hanafuda.rules import first_seat, rules_for
+from helpers import random_choices, single_choices
 
 PROJECT = Path(__file__).parent.parent
 KERNEL = PROJECT / "src/hanafuda/kernel"
@@ -77,45 +75,28 @@ def plain() -> SimpleNamespace:
     return SimpleNamespace(**{name: value for module in modules for name, value in vars(module).items()})
 
 
-def values(option: Option, chosen: dict[str, Any]) -> list[Any]:
-    """The values of an option that are worth trying, its default left out."""
-    numbers = [*option.offer, option.low, option.high] if option.low is not None else []
-    joined = ["+".join(list(option.values)[:2])] if option.joined else []
-    triples = ["90/100/130"] if option.triple else []
-    return [value for value in (*option.values, *numbers, *joined, *triples) if value != default(option, chosen)]
-
-
 def house_rules(name: str) -> list[Game]:
-    """A game as it is, with each value of each option, and with a few options mixed."""
-    plain_game = Game(name)
-    texts = [f"{name}({o.name}={v})" for o in SHEETS[name].options for v in values(o, dict(plain_game.options))]
-    luck = random.Random(name)
-    for _ in range(20):
-        some = luck.sample(SHEETS[name].options, 4)
-        texts.append(f"{name}({', '.join(f'{o.name}={luck.choice([*o.values, 1])}' for o in some)})")
-    games = [plain_game]
-    for text in texts:
-        try:
-            games.append(Game(text))
-        except BadGame:
-            continue  # options that exclude each other, or take no number
-    return games
+    """A game as it is, with each value of each option, and with all options mixed."""
+    return [Game(name), *single_choices(name), *random_choices(name, 20)]
 
 
+_struct = runpy.run_path(str(PROJECT / "setup.py"), run_name="looked at")["struct"]("table", "Rules")
+RULES = (*_struct.numbers, *_struct.lists)
+"""Everything that stands in the kernel's rules."""
 TABLES = [(game, players) for name in SHEETS for game in house_rules(name) for players in game.players]
 
 
 def same_rules(kernel: Any, r: Rules) -> Any:
     """Rules of this kernel with the numbers of another's."""
     copy = kernel.Rules()
-    for name in Rules.__slots__:
+    for name in RULES:
         setattr(copy, name, getattr(r, name))
     return copy
 
 
 def tally(kernel: Any, game: Game, players: int, rounds: int, luck: int = 1, month: int = 3) -> dict[str, Any]:
     """What a batch comes to in this kernel."""
-    r, s, total = same_rules(kernel, rules(game, players, month)), kernel.Table(), kernel.Tally()
+    r, s, total = same_rules(kernel, rules_for(game, players, month)), kernel.Table(), kernel.Tally()
     s.luck = luck
     kernel.random_rounds(r, s, total, rounds, 0, first_seat(game, players, 0))
     return {name: getattr(total, name) for name in TALLY}
@@ -145,7 +126,7 @@ def test_batches_are_equal_at_length(plain: Any, compiled: ModuleType, name: str
 def test_tables_are_equal_move_by_move(plain: Any, compiled: ModuleType, game: str, players: Any) -> None:
     sides = []
     for kernel in (plain, compiled):
-        r, s = same_rules(kernel, rules(game, players, 5)), kernel.Table()
+        r, s = same_rules(kernel, rules_for(game, players, 5)), kernel.Table()
         s.luck = 5
         kernel.new_deck(s, r.cards)
         seen = []
@@ -153,48 +134,21 @@ def test_tables_are_equal_move_by_move(plain: Any, compiled: ModuleType, game: s
             kernel.shuffle(s, r.cards, r.cards)
             kernel.deal(r, s, 0, 0)
             while moves := kernel.legal(r, s):
-                seen.append(str((moves, *(getattr(s, name) for name in Table.__slots__))))
+                seen.append(str((moves, *(getattr(s, name) for name in (*NUMBERS, *LISTS)))))
                 kernel.step(r, s, kernel.pick(s, moves))
-            seen.append(str([getattr(s, name) for name in Table.__slots__]))
+            seen.append(str([getattr(s, name) for name in (*NUMBERS, *LISTS)]))
         sides.append(seen)
     assert sides[0] == sides[1]
-
-
-@pytest.mark.parametrize(("game", "players"), TABLES[::11])
-def test_playouts_are_equal_and_leave_the_table_as_it_was(
-    plain: Any, compiled: ModuleType, game: str, players: Any
-) -> None:
-    found = []
-    for kernel in (plain, compiled):
-        r, s, scratch, total = (
-            same_rules(kernel, rules(game, players, 5)),
-            kernel.Table(),
-            kernel.Table(),
-            kernel.Tally(),
-        )
-        kernel.new_deck(s, r.cards)
-        s.luck, scratch.luck = 3, 8
-        s.phase = k.VOID
-        while s.phase >= k.OVER:  # void, or won by a lucky hand
-            kernel.shuffle(s, r.cards, r.cards)
-            kernel.deal(r, s, 0, 0)
-        kernel.step(r, s, kernel.pick(s, kernel.legal(r, s)))
-        before = str([getattr(s, name) for name in Table.__slots__])
-        kernel.random_playouts(r, scratch, s, total, 50)
-        assert str([getattr(s, name) for name in Table.__slots__]) == before
-        found.append([before, *(getattr(total, name) for name in TALLY)])
-    assert found[0] == found[1]
-    assert found[0][1] == 50
 
 
 def test_a_copy_is_equal_and_its_own(plain: Any, compiled: ModuleType) -> None:
     for kernel in (plain, compiled):
         s = kernel.Table()
-        for number, name in enumerate(Table.__slots__, start=2):
+        for number, name in enumerate((*NUMBERS, *LISTS), start=2):
             now = getattr(s, name)
             setattr(s, name, [number] * len(now) if isinstance(now, list) else number)
         copy = s.copy()
-        assert [getattr(copy, name) for name in Table.__slots__] == [getattr(s, name) for name in Table.__slots__]
+        assert [getattr(copy, name) for name in (*NUMBERS, *LISTS)] == [getattr(s, name) for name in (*NUMBERS, *LISTS)]
         kernel.new_deck(copy, 48)
         assert copy.deck != s.deck
 

@@ -11,6 +11,7 @@ import pytest
 import hanafuda
 
 README = Path(__file__).parent.parent / "README.md"
+DOCS = Path(__file__).parent.parent / "docs"
 MODULES = ["hanafuda", *(found.name for found in pkgutil.walk_packages(hanafuda.__path__, "hanafuda."))]
 
 
@@ -56,3 +57,30 @@ def test_the_record_in_its_description_is_a_real_one() -> None:
     with pytest.raises(hanafuda.BadRecord) as refused:
         hanafuda.record.read(broken)
     assert refusal.splitlines()[1] == f"hanafuda: {refused.value}"
+
+
+def test_the_game_that_is_added_in_the_guide_can_be_played() -> None:
+    from hanafuda.games import SHEETS
+
+    try:
+        exec("\n".join(blocks_of(DOCS / "add-a-game.md")), {})
+    finally:
+        SHEETS.pop("spring", None)
+
+
+def test_what_is_said_of_the_words_is_so() -> None:
+    assert doctest.testfile(str(DOCS / "words.md"), module_relative=False).failed == 0
+
+
+def test_the_pages_of_the_api_can_be_built(tmp_path: Path) -> None:
+    pdoc = pytest.importorskip("pdoc")
+    pdoc.pdoc("hanafuda", "!hanafuda.simulate.cluster", output_directory=tmp_path)
+    page = (tmp_path / "hanafuda.html").read_text(encoding="utf-8")
+    assert all(name in page for name in hanafuda.__all__)
+
+
+def blocks_of(path: Path) -> list[str]:
+    """The Python of a document."""
+    blocks = re.findall(r"^```python\n(.*?)^```$", path.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    assert blocks
+    return blocks

@@ -7,7 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hanafuda import SHEETS, BadCard, BadGame, Game, HanafudaError, deal
-from hanafuda.game import default
+from hanafuda.game import default, sentences
+from hanafuda.rulesheet import as_text, rule_sheet
+from hanafuda.text import Phrase
 from helpers import named, random_choices, single_choices, spelled, values
 
 NAMES = list(SHEETS)
@@ -59,21 +61,31 @@ def test_defaults_are_not_spelled(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_presets_are_games(name: str) -> None:
-    for options, sentence in SHEETS[name].presets.values():
+    for preset, options in SHEETS[name].presets.items():
         chosen = Game(f"{name}({options})").changed
         assert {f"{option}={value}" for option, value in chosen.items()} == set(filter(None, options.split(", ")))
-        assert sentence.endswith(".")
+        assert str(Phrase("game.says", of=Game(name).word(f"preset.{preset}"))).endswith(".")
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_option_says_what_it_means_and_whose_word_it_is(name: str) -> None:
     game = Game(name)
     for option in SHEETS[name].options:
-        assert option.says
-        assert option.source in ("seed", "ours")
+        assert str(game.word(f"option.{option.name}"))
+        assert option.source in ("sheet", "ours")
         assert option.name in game.options
         for value in values(option):
-            assert option.sentence(option.parse(value)).endswith(".")
+            assert all(str(said).endswith(".") for said in sentences(name, option, option.parse(value)))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_rules_of_every_choice_are_printed_whole(name: str) -> None:
+    for game in [*single_choices(name), *random_choices(name, 40)]:
+        text = as_text(rule_sheet(game))
+        assert text.startswith(f"{game.title} — {game}\n")
+        assert "{" not in text
+        assert all(str(game.word(f"yaku.{row.name}")) in text for row in game.sheet.yaku)
+        assert all(f"{option}={value}: " in text for option, value in game.options.items())
 
 
 def test_with_options_changes_only_what_is_named() -> None:
@@ -84,8 +96,8 @@ def test_with_options_changes_only_what_is_named() -> None:
 
 
 OPTIONS = {
-    "koikoi": "rounds target table sake_cup viewing month_cards calls answer seven_doubles koikoi_doubles exhausted "
-    "dealer_points lucky_hands lucky_points after_draw winner match_duty misdeal first_dealer",
+    "koikoi": "rounds target table sake_cup viewing month_cards calls answer seven_doubles koikoi_doubles call_bonus "
+    "exhausted dealer_points lucky_hands lucky_points after_draw winner match_duty misdeal first_dealer",
     "hanaawase": "rounds target match_duty score four_lights misdeal first_dealer",
     "minhwatu": "rounds target yaku payment five match_duty misdeal first_dealer",
     "sudaoshi": "rounds target values burdens yaku kan field_multiplier lucky_hands match_duty misdeal first_dealer",
@@ -125,7 +137,7 @@ def test_rounds_target_first_dealer_and_misdeal_by_default(name: str) -> None:
         ("koikoi)", "is not a game"),
         ("koikoi(rounds=6) x", "is not a game"),
         ("koi-koi", "no game 'koi-koi'.*did you mean 'koikoi'"),
-        ("poker", "no game 'poker': there are koikoi, hanaawase, minhwatu, sudaoshi or kwado"),
+        ("poker", "no game 'poker': there are koikoi, hanaawase, minhwatu, sudaoshi and kwado"),
         ("koikoi(round=6)", "no option 'round'; did you mean 'rounds'"),
         ("koikoi(teams=2x2)", "koikoi has no option 'teams'"),
         ("koikoi(rounds)", "'rounds' is not an option"),
@@ -141,15 +153,15 @@ def test_rounds_target_first_dealer_and_misdeal_by_default(name: str) -> None:
         ("koikoi(table=Nintendo)", "table=Nintendo is not possible"),
         ("koikoi(month_cards=3)", "month_cards is 0 or 4"),
         ("koikoi(calls=9)", "calls is 0 to 8"),
-        ("koikoi(first_dealer=6)", "draw, random or 0 to 5"),
+        ("koikoi(first_dealer=6)", "draw, random or 0 to 1"),
         ("sudaoshi(kan=11)", "kan is 10 or 12"),
-        ("sudaoshi(burdens=100/110)", "three numbers like 100/110/120"),
-        ("sudaoshi(burdens=1/2/x)", "three numbers"),
-        ("sudaoshi(burdens=1/2/-3)", "three numbers"),
+        ("sudaoshi(burdens=100/110)", "3 numbers like 100/110/120"),
+        ("sudaoshi(burdens=1/2/x)", "3 numbers"),
+        ("sudaoshi(burdens=1/2/-3)", "3 numbers"),
         ("kwado(teams=2x4)", "none, 2x2, 3x2 or 2x3"),
-        ("kwado(yaku=months+godori)", "yaku has no 'godori'"),
-        ("kwado(yaku=months+none)", "yaku has no 'none'"),
-        ("kwado(yaku=months+)", "yaku has no ''"),
+        ("kwado(yaku=months+godori)", "yaku cannot join 'godori'"),
+        ("kwado(yaku=months+none)", "yaku cannot join 'none'"),
+        ("kwado(yaku=months+)", "yaku cannot join ''"),
     ],
 )
 def test_what_is_no_game_is_refused_by_name(text: str, reason: str) -> None:

@@ -11,12 +11,13 @@ import reference
 from hanafuda import SHEETS, Card, Cards, Game, IllegalMove, State, apply, deal, settle
 from hanafuda.kernel import constants as k
 from hanafuda.match import month_of
+from hanafuda.score import Line, yaku_lines
+from hanafuda.sheet import LuckyMode, Misdeal
 from hanafuda.state import frozen
 from helpers import PLAYERS, codes, decisions, random_choices, single_choices, tables
 
 Round = list[State]
 """Every state of one round, from the deal to the end; void deals before it."""
-WILLOWS = Cards("willow")
 
 
 # -- the laws --------------------------------------------------------------------------------------------------------
@@ -27,7 +28,7 @@ def law_every_card_is_in_one_place(states: Round) -> None:
         air = [state.card] if state.card is not None else []
         places = [*state.hands, *state.piles, state.field, state.stock, air]
         cards = sorted(card for place in places for card in place)
-        assert cards == list(range(49 if has_joker(state) else 48))
+        assert cards == list(range(48 + has_joker(state)))
 
 
 def law_hands_and_stock_are_as_long_as_the_deal_says(states: Round) -> None:
@@ -41,18 +42,24 @@ def law_hands_and_stock_are_as_long_as_the_deal_says(states: Round) -> None:
 def law_a_deal_is_void_only_where_the_rules_say_so(states: Round) -> None:
     *voids, start = [state for state in states if state.void] + [next(state for state in states if not state.void)]
     for state in voids:
-        lucky = any(reference.koikoi_lucky(frozenset(codes(hand))) for hand in state.hands)
-        redealt = state.game.options.get("lucky_hands") == "redeal" and lucky
-        assert redealt or (state.game.options["misdeal"] == "redeal" and fours(state.field))
-    assert start.game.options["misdeal"] == "play_on" or not fours(start.field)
+        redealt = state.game.sheet.lucky.mode == LuckyMode.REDEAL and is_lucky(state)
+        assert redealt or (state.game.sheet.misdeal == Misdeal.REDEAL and fours(state.field))
+    assert start.game.sheet.misdeal == Misdeal.PLAY_ON or not fours(start.field)
+
+
+def is_lucky(state: State) -> bool:
+    """Whether somebody was dealt a lucky hand; of a game that the second scorer does not know, the kernel says so."""
+    if state.game.name not in reference.GAMES:
+        return any(state.lucky)
+    return any(reference.koikoi_lucky(frozenset(codes(hand))) for hand in state.hands)
 
 
 def law_a_round_ends_within_known_moves(states: Round) -> None:
     state = states[-1]
     assert state.over
     turns = state.players * state.game.sheet.deals[state.players].hand
-    calls, builds = state.game.sheet.calls is not None, state.game.options.get("declare") == "on"
-    at_most = turns * (1 + builds + 1 + 1 + calls) + (48 - turns if state.game.sheet.play_out else 0)
+    calls, sets = state.game.sheet.calls is not None, any(row.declared for row in state.game.sheet.yaku)
+    at_most = turns * (1 + sets + 1 + 1 + calls) + (48 - turns if state.game.sheet.play_out else 0)
     assert len([state for state in states if not state.void]) - 1 <= at_most
 
 
@@ -64,7 +71,7 @@ def law_turns_go_round_in_order(states: Round) -> None:
         following = order[(order.index(before.seat) + 1) % before.players]
         assert after.seat in (before.seat, following) or not any(after.hands)
     start = next(state for state in states if not state.void)
-    assert start.order[-1 if start.game.name == "kwado" else 0] == start.dealer
+    assert start.order[-1 if start.game.sheet.starts == "next" else 0] == start.dealer
 
 
 def law_events_tell_where_every_card_went(states: Round) -> None:
@@ -82,17 +89,24 @@ def law_events_tell_where_every_card_went(states: Round) -> None:
 
 def law_the_field_is_empty_when_all_is_played(states: Round) -> None:
     start, end = next(state for state in states if not state.void), states[-1]
-    if end.game.sheet.calls or stops_with_the_hands(end):
+    if end.game.sheet.calls or stops_with_the_hands(end) or won_by_luck(end):
         return
     assert not end.stock
     assert not any(end.hands)
-    left = end.field - fours(start.field)
-    assert left <= WILLOWS if end.game.options.get("gaji", "off") != "off" else not left
+    left, wild = end.field - fours(start.field), end.game.sheet.wild
+    assert {card.month for card in left} <= ({Card(wild.card).month} if wild else set())
+
+
+def law_four_of_a_month_lie_to_the_end_where_the_house_plays_on(states: Round) -> None:
+    start, end = next(state for state in states if not state.void), states[-1]
+    four = fours(start.field)
+    assert four <= end.field
+    assert not any(four & pile for pile in end.piles)
 
 
 def law_points_add_up(states: Round) -> None:
     end = states[-1]
-    if end.game.sheet.calls:
+    if end.game.sheet.calls or won_by_luck(end):
         return
     score = settle(end)
     points = sum(side.card_points for side in score.sides)
@@ -100,16 +114,25 @@ def law_points_add_up(states: Round) -> None:
     if not end.field and not stops_with_the_hands(end):
         assert points == deck_points(end)
     assert sum(end.bonuses) == 0
-    options = end.game.options
-    match end.game.name:
-        case "minhwatu":
-            bonus = 10 if end.players == 5 and options["five"] == "bonus" else 0
-            assert sum(end.scores) == points + bonus + (yaku if options["payment"] == "players" else 0)
-        case "sudaoshi":
-            burdens = sum(map(int, str(options["burdens"]).split("/")))
-            assert sum(end.scores) == (points - burdens) * end.table.factor
-        case "hanaawase":
-            assert sum(end.scores) == (points + yaku if options["score"] == "sum" else points - 264)
+    pay = end.game.sheet.pay
+    if not pay.floored:
+        paid = yaku * (counted(pay.own, end) - pay.others * (end.sides - 1))
+        given = end.game.sheet.deals[end.players].dealer_bonus
+        assert sum(end.round_scores) == (points - shares(end) + given + paid) * end.factor
+
+
+def counted(number: int | str, state: State) -> int:
+    """A number, or how many opponents, players or sides there are."""
+    counts = {"opponents": state.players - 1, "players": state.players, "sides": state.sides}
+    return number if isinstance(number, int) else counts[number]
+
+
+def shares(state: State) -> int:
+    """What is taken off the card points of all sides together."""
+    share = state.game.sheet.pay.share
+    if isinstance(share, tuple):
+        return sum(share)
+    return state.sides * (share if isinstance(share, int) else deck_points(state) // counted(share, state))
 
 
 def law_scores_explain_themselves(states: Round) -> None:
@@ -117,18 +140,16 @@ def law_scores_explain_themselves(states: Round) -> None:
     score = settle(end)
     assert tuple(side.score for side in score.sides) == end.scores
     assert all(side.score == sum(line.points for line in side.lines) for side in score.sides)
-    assert all(line.text and line.text == line.text.strip() for side in score.sides for line in side.lines)
+    texts = [str(line.text) for side in score.sides for line in side.lines]
+    assert all(text and text == text.strip() for text in texts)
 
 
 def law_the_second_scorer_agrees(states: Round) -> None:
     start, end = next(state for state in states if not state.void), states[-1]
     name, options, hands = end.game.name, end.game.options, [frozenset(codes(hand)) for hand in start.hands]
+    if name not in reference.GAMES:
+        return
     field = frozenset(codes(start.field)) | {c for e in start.events if e.kind == "deal" for c in codes(e.taken)}
-    events = [event for state in states for event in state.events]
-    declared = [
-        {event.number for event in events if event.kind == "build" and end.side(event.seat) == side}
-        for side in range(len(end.piles))
-    ]
     expected = reference.score(
         name,
         options,
@@ -137,16 +158,36 @@ def law_the_second_scorer_agrees(states: Round) -> None:
         dealer=end.dealer,
         field=field,
         month_of_round=end.month,
-        declared=declared,
+        declared=declared(states),
+        calls=calls_of(states),
     )
-    made = [{(row.name, row.points) for row in side.yaku} for side in settle(end).sides]
+    made = [{(str(row.text), row.points) for row in yaku} for yaku in held(end)]
     assert made == [{(row.name, row.points) for row in side.yaku} for side in expected]
     if end.game.sheet.calls:
         assert list(end.scores) == called_scores(end, hands, states, [side.score for side in expected])
     else:
         assert list(end.round_scores) == [side.score for side in expected]
-    paid = reference.lucky_payments(options, hands, end.dealer, field) if name == "sudaoshi" else [0] * len(end.piles)
-    assert list(end.bonuses) == paid
+    paid = reference.lucky_payments(name, options, hands, end.dealer, field)
+    assert list(end.bonuses) == paid[: end.sides]
+
+
+def held(state: State) -> list[list[Line]]:
+    """The yaku in each side's pile."""
+    return [yaku_lines(state.game, state.rules, state.table, side) for side in range(state.sides)]
+
+
+def declared(states: Round) -> list[set[int]]:
+    """The sets that each side was seen to declare."""
+    found: list[set[int]] = [set() for _ in states[-1].piles]
+    for event in (event for state in states for event in state.events if event.kind == "declare"):
+        found[states[-1].side(event.seat)].add(event.number)
+    return found
+
+
+def calls_of(states: Round) -> list[int]:
+    """How often each side was heard to call."""
+    sides = [states[-1].side(event.seat) for state in states for event in state.events if event.kind == "call"]
+    return [sides.count(side) for side in range(states[-1].sides)]
 
 
 def called_scores(end: State, hands: list[frozenset[str]], states: Round, yaku: list[int]) -> list[int]:
@@ -155,7 +196,7 @@ def called_scores(end: State, hands: list[frozenset[str]], states: Round, yaku: 
     lucky = [reference.koikoi_lucky(hand) for hand in hands]
     if options["lucky_hands"] == "win" and any(lucky):
         return [int(options["lucky_points"]) if mine and not all(lucky) else 0 for mine in lucky]
-    calls = [sum(event.kind == "call" and event.seat == seat for event in events) for seat in range(2)]
+    calls = calls_of(states)
     stoppers = [event.seat for event in events if event.kind == "stop"]
     callers = [event.seat for event in events if event.kind == "call"]
     if not stoppers and options["exhausted"] == "dealer":
@@ -168,11 +209,32 @@ def called_scores(end: State, hands: list[frozenset[str]], states: Round, yaku: 
     ]
 
 
+def law_only_the_side_that_stopped_scores(states: Round) -> None:
+    end = states[-1]
+    stoppers = {end.side(event.seat) for state in states for event in state.events if event.kind == "stop"}
+    if end.game.sheet.calls and stoppers:
+        assert {side for side, score in enumerate(end.round_scores) if score} == stoppers
+        assert end.outcome is not None
+        assert (end.outcome.how, {end.outcome.winner}) == ("stopped", stoppers)
+
+
+def law_whoever_has_the_most_has_won_the_round(states: Round) -> None:
+    end = states[-1]
+    assert end.outcome is not None
+    ahead = [side for side, score in enumerate(end.round_scores) if score == max(end.round_scores)]
+    assert list(end.outcome.winners) == (ahead if len(ahead) < end.sides else [])
+    assert end.outcome.winner == (ahead[0] if len(ahead) == 1 else None)
+
+
 LAWS: list[Callable[[Round], None]] = [law for name, law in list(globals().items()) if name.startswith("law_")]
 
 
-def has_joker(state: State) -> bool:
-    return state.game.options.get("five") == "joker" and state.players == 5
+def has_joker(state: State) -> int:
+    return state.game.sheet.deals[state.players].jokers
+
+
+def won_by_luck(state: State) -> bool:
+    return state.outcome is not None and state.outcome.how == "lucky"
 
 
 def fours(field: Cards) -> Cards:
@@ -181,15 +243,15 @@ def fours(field: Cards) -> Cards:
 
 
 def stops_with_the_hands(state: State) -> bool:
-    """Two players of Kwa-Dō who leave the last eight cards of the stock alone."""
-    options = state.game.options
-    return state.players == 2 and options.get("ending") == "hands" and options.get("deal") == "eight"
+    """Whether some of the stock is left alone when the hands are empty."""
+    deal = state.game.sheet.deals[state.players]
+    return not state.game.sheet.play_out and 2 * state.players * deal.hand + deal.field < 48
 
 
 def deck_points(state: State) -> int:
-    if state.game.name == "sudaoshi":
-        return 330 if state.game.options["values"] == "modern" else 272
-    return {"minhwatu": 240, "kwado": 240, "hanaawase": 264}[state.game.name] + 10 * has_joker(state)
+    """What all cards are worth together, card by card."""
+    deck = Cards(range(48 + has_joker(state)))
+    return sum(points * len(deck & Cards(words)) for words, points in state.game.sheet.values.items())
 
 
 # -- over every table ------------------------------------------------------------------------------------------------
@@ -213,7 +275,7 @@ def rounds(draw: st.DrawFn) -> Round:
     name = draw(st.sampled_from(sorted(SHEETS)))
     game = draw(st.sampled_from(CHOICES[name]))
     players = draw(st.sampled_from(game.players))
-    cards = 48 + game.sheet.jokers.get(players, 0)
+    cards = 48 + game.sheet.deals[players].jokers
     order = draw(st.permutations(range(cards)))
     dealer, month = draw(st.integers(0, players - 1)), draw(st.integers(1, 12))
     states = [deal(game, players, order=order, dealer=dealer, month=month)]
@@ -240,7 +302,7 @@ def test_every_legal_move_applies_and_everything_else_is_refused(name: str, play
     for seed, states in enumerate(rounds_of(name, players)):
         for state in (states[0], states[seed % len(states)], states[-1]):
             before = frozen(state.table)
-            for number in range(k.DROP + 1):
+            for number in range(k.DECLARE + k.SETS):
                 try_one(state, number)
             assert frozen(state.table) == before
 

@@ -13,7 +13,7 @@ import reference
 from hanafuda import DECK, Card, Cards, Game, score_piles
 from hanafuda.kernel.lucky import lucky
 from hanafuda.match import next_dealer
-from hanafuda.tables import rules
+from hanafuda.rules import rules_for
 from helpers import codes, dealt, finished, to_the_end
 
 
@@ -32,7 +32,7 @@ def paid(hand: str, place: int = 0, text: str = "sudaoshi", field: str = "") -> 
 
 def others_than(taken: Cards) -> tuple[Cards, Cards]:
     """Two hands from the other cards that are not lucky by any table or in any place."""
-    tables = [rules(Game(f"sudaoshi(lucky_hands={table})"), 3) for table in ("hachihachi", "1921")]
+    tables = [rules_for(Game(f"sudaoshi(lucky_hands={table})"), 3) for table in ("hachihachi", "1921")]
     luck = random.Random(7)
     while True:
         rest = luck.sample([card for card in DECK if card not in taken], 14)
@@ -87,7 +87,7 @@ OF_1921 = [
     ("four of a kind counts as a triplet", "1b 1r 1c1 1c2 2a 3b 4a", 10),
     ("two triplets are a triplet", "1b 1c2 1c1 2a 2c2 2c1 3b", 10),
     ("three pairs", "1b 1c1 2a 2c1 3b 3c1 4a", 20),
-    ("triplet and two pairs are a triplet", "1b 1c2 1c1 2a 2c1 3b 3c1", 10),
+    ("triplet and two pairs are three pairs", "1b 1c2 1c1 2a 2c1 3b 3c1", 20),
     ("four-three", "1b 1r 1c1 1c2 2a 2c2 2c1", 30),
     ("all chaff is nothing", "1c1 2c1 3c1 4c1 5c1 6c1 7c1", 0),
 ]
@@ -97,6 +97,11 @@ OF_1921 = [
 @pytest.mark.parametrize(("hand", "points"), [pytest.param(*row[1:], id=row[0]) for row in OF_1921])
 def test_lucky_hands_of_1921(hand: str, points: int, place: int) -> None:
     assert paid(hand, place, "sudaoshi(lucky_hands=1921)") == points
+
+
+@pytest.mark.parametrize(("hand", "points"), [pytest.param(*row[1:], id=row[0]) for row in OF_1921])
+def test_lucky_hands_of_1921_do_not_follow_the_kan(hand: str, points: int) -> None:
+    assert paid(hand, 0, "sudaoshi(lucky_hands=1921, kan=12)") == points
 
 
 @pytest.mark.parametrize("hand", ["1r 2r 3r 4a 5a 6a 7a", "1r 11b 11a 4a 5a 6a 7a", "11b 1r 2r 3r 4r 5r 6r"])
@@ -143,17 +148,17 @@ def test_lucky_hands_are_settled_at_once_and_stay() -> None:
     assert to_the_end(start).bonuses == start.bonuses
 
 
-@pytest.mark.parametrize("table", ["hachihachi", "1921"])
+@pytest.mark.parametrize("table", ["hachihachi", "1921", "1921, kan=12"])
 def test_a_second_scorer_agrees_on_random_hands(table: str) -> None:
     luck = random.Random(table)
     game = Game(f"sudaoshi(lucky_hands={table})")
-    r = rules(game, 3)
+    r = rules_for(game, 3)
     for _ in range(20_000):
         months = luck.sample(range(12), luck.randint(2, 7))  # few months, so that much is lucky
         hand = Cards(luck.sample([card for card in DECK if card // 4 in months], 7))
         place = luck.randrange(3)
         found = lucky(r, hand.mask, place)
-        points = sum(r.lucky_points[row] for row in range(r.lucky_rows) if found >> row & 1)
+        points = sum(r.lucky_points[row] for row in range(r.lucky_count) if found >> row & 1)
         assert points == reference.sudaoshi_lucky(frozenset(codes(hand)), game.options, place)
 
 
@@ -220,19 +225,19 @@ def hands() -> Iterator[tuple[int, int]]:
 
 def test_the_fifteen_counts_over_all_hands() -> None:
     game = Game("sudaoshi")
-    r = rules(game, 3)
+    r = rules_for(game, 3)
     total, counts = 0, Counter[int]()
     for hand, number in hands():
         total += number
         counts[lucky(r, hand, 0)] += number
     assert total == comb(48, 7) == 73_629_072
-    names = [row.name for row in game.sheet.lucky.hands]
+    names = [str(game.word(f"lucky.{row.name}")) for row in game.sheet.lucky.hands]
     by_row = {name: sum(n for found, n in counts.items() if found >> row & 1) for row, name in enumerate(names)}
     assert by_row == COUNTS
 
 
 def test_hands_that_are_alike_are_equally_lucky() -> None:
-    r = rules(Game("sudaoshi"), 3)
+    r = rules_for(Game("sudaoshi"), 3)
     luck = random.Random(73_629_072)
     for _ in range(5_000):
         hand = Cards(luck.sample(DECK, 7))

@@ -9,7 +9,8 @@ import pytest
 from hanafuda import SHEETS, BadCard, BadGame, Card, Game, IllegalMove, Luck, Match, State, deal
 from hanafuda.dealer import FirstDealer, by_the_clock, choose
 from hanafuda.kernel import constants as k
-from hanafuda.match import Round, next_dealer, won
+from hanafuda.match import Round, next_dealer
+from hanafuda.rules import filled
 from helpers import PLAYERS, cards_of, deck, random_match
 
 T = TypeVar("T")
@@ -78,8 +79,18 @@ def test_the_first_dealer_can_be_random_or_named(name: str) -> None:
     assert choose(Game(f"{name}(first_dealer=1)"), players, Luck(0)) == FirstDealer("seat", 1)
 
 
+@pytest.mark.parametrize(("name", "players"), PLAYERS)
+def test_a_first_dealer_must_have_a_seat_at_the_table(name: str, players: int) -> None:
+    for seat in range(players):
+        assert Match.new(Game(f"{name}(first_dealer={seat})"), players).dealer == seat
+    with pytest.raises(BadGame, match=f"seat {players} cannot deal first|first_dealer={players} is not possible"):
+        Match.new(Game(f"{name}(first_dealer={players})"), players)
+
+
 def test_a_first_dealer_who_is_not_there_is_refused() -> None:
-    with pytest.raises(BadGame, match="seat 2 cannot deal first: seats are 0 to 1"):
+    with pytest.raises(BadGame, match="seat 3 cannot deal first: seats are 0 to 1"):
+        Match.new(Game("hanaawase(first_dealer=3)"), 2)
+    with pytest.raises(BadGame, match="first_dealer=2 is not possible: first_dealer is draw, random or 0 to 1"):
         Match.new(Game("koikoi(first_dealer=2)"))
 
 
@@ -106,8 +117,8 @@ def ended(text: str, scores: Scores, dealer: int = 0, players: int | None = None
     state = deal(game, players or len(scores), order=deck(game, players or len(scores)), dealer=dealer)
     table = state.table.copy()
     table.phase = k.OVER
-    table.score = [*scores, *[0] * (6 - len(scores))]
-    table.bonus = [*bonus, *[0] * (6 - len(bonus))]
+    table.score = filled(scores, k.SEATS)
+    table.bonus = filled(bonus, k.SEATS)
     return State(game, state.players, 1, table)
 
 
@@ -145,7 +156,8 @@ def test_who_deals_next(text: str, players: int, dealer: int, scores: Scores, ex
 
 def test_lucky_hands_do_not_make_a_dealer() -> None:
     state = ended("sudaoshi", (10, 0, -10), bonus=(-60, 120, -60))
-    assert (next_dealer(state), won(state), state.scores) == (0, 0, (-50, 120, -70))
+    assert state.outcome is not None
+    assert (next_dealer(state), state.outcome.winner, state.scores) == (0, 0, (-50, 120, -70))
 
 
 # -- the end ---------------------------------------------------------------------------------------------------------
@@ -233,6 +245,15 @@ def test_a_random_game_is_played_to_its_end(name: str, players: int) -> None:
         == [round.state.month for round in match.rounds]
         == [1, 2, 3][: len(match.rounds)]
     )
+
+
+@pytest.mark.parametrize(("name", "players"), PLAYERS)
+def test_the_steps_of_a_round_are_its_deals_and_its_moves(name: str, players: int) -> None:
+    for round in random_match(Game(f"{name}(rounds=3)"), players, seed=players).rounds:
+        steps = list(round.steps())
+        assert [move for move, _ in steps] == [*[None] * len(round.decks), *round.moves]
+        assert [state.void for _, state in steps] == [number < len(round.decks) for number in range(1, len(steps) + 1)]
+        assert steps[-1][1] == round.state
 
 
 # -- rounds ----------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from helpers import dealt, finished
 
 def yaku(pile: str, text: str = "hanaawase") -> dict[str, int]:
     """The yaku of a pile and their points."""
-    return {made.name: made.points for made in score_piles(Game(text), [Cards(pile), Cards()]).sides[0].yaku}
+    return {str(made.text): made.points for made in score_piles(Game(text), [Cards(pile), Cards()]).sides[0].yaku}
 
 
 def test_two_lights_and_four_chaff_are_44_points() -> None:

@@ -9,7 +9,7 @@ from helpers import dealt, finished, played, to_the_end
 
 def yaku(pile: str, text: str = "kwado") -> dict[str, int]:
     """The yaku of a pile and their points."""
-    return {made.name: made.points for made in score_piles(Game(text), [Cards(pile), Cards()]).sides[0].yaku}
+    return {str(made.text): made.points for made in score_piles(Game(text), [Cards(pile), Cards()]).sides[0].yaku}
 
 
 def scores(*piles: str, text: str = "kwado(yaku=none)") -> list[int]:
@@ -82,7 +82,9 @@ def test_deal_ten_is_played_to_the_end_of_the_stock_either_way() -> None:
 
 
 def test_capturing_a_bright_is_worth_a_shout() -> None:
-    assert Game("kwado").sheet.shout == "Kwa-Dō!"
+    game = Game("kwado")
+    assert Cards(game.sheet.shout) == Cards("brights")
+    assert str(game.word("said.shout")) == "Kwa-Dō!"
 
 
 # -- scoring ---------------------------------------------------------------------------------------------------------
@@ -180,36 +182,36 @@ def declaring(hand: str, text: str = "kwado(declare=on)", field: str = "") -> St
 
 def test_a_set_may_be_declared_only_with_one_of_its_cards_in_hand() -> None:
     state = declaring("1r 1c1 2c1 3c1 4c1 5c1 6c1 7c1")
-    assert [str(move) for move in state.legal if move.card is None] == ["build8"]
-    with pytest.raises(IllegalMove, match="'build7' is not allowed"):
-        played(state, "build7")
+    assert [str(move) for move in state.legal if move.card is None] == ["declare8"]
+    with pytest.raises(IllegalMove, match="'declare7' is not allowed"):
+        played(state, "declare7")
 
 
 def test_a_declaration_goes_with_playing_one_of_its_cards() -> None:
-    state = played(declaring("1r 2r 6r 1c1 2c1 3c1 4c1 5c1"), "build8")
+    state = played(declaring("1r 2r 6r 1c1 2c1 3c1 4c1 5c1"), "declare8")
     assert (state.seat, state.phase, str(state.legal)) == (0, "play", "1r 2r")
 
 
 def test_only_one_set_is_declared_with_a_play() -> None:
-    state = played(declaring("3b 1r 1c1 2c1 4c1 5c1 6c1 7c1"), "build1")
+    state = played(declaring("3b 1r 1c1 2c1 4c1 5c1 6c1 7c1"), "declare1")
     assert str(state.legal) == "3b"
     with pytest.raises(IllegalMove):
-        played(state, "build2")
+        played(state, "declare2")
 
 
 def test_a_set_is_declared_once() -> None:
-    state = played(declaring("1r 2r 1c1 2c1 3c1 4c1 5c1 6c1"), "build8 1r")
+    state = played(declaring("1r 2r 1c1 2c1 3c1 4c1 5c1 6c1"), "declare8 1r")
     while state.seat != 0 or state.phase != "play":
         state = played(state, str(next(iter(state.legal))))
     assert Move("2r") in state.legal
-    assert Move("build8") not in state.legal
+    assert Move("declare8") not in state.legal
 
 
 def test_any_number_of_sets_may_be_declared_one_after_the_other() -> None:
-    state = played(declaring("1r 6r 1c1 2c1 3c1 4c1 5c1 6c1"), "build8 1r")
+    state = played(declaring("1r 6r 1c1 2c1 3c1 4c1 5c1 6c1"), "declare8 1r")
     while state.seat != 0 or state.phase != "play":
         state = played(state, str(next(iter(state.legal))))
-    assert Move("build7") in state.legal
+    assert Move("declare7") in state.legal
 
 
 def captured_poetry(moves: str) -> State:
@@ -224,22 +226,22 @@ def captured_poetry(moves: str) -> State:
 
 
 def test_a_set_counts_only_when_it_was_declared() -> None:
-    silent, declared = captured_poetry("1r"), captured_poetry("build8 1r")
+    silent, declared = captured_poetry("1r"), captured_poetry("declare8 1r")
     assert silent.piles == declared.piles
     assert declared.piles[0] >= Cards("poetry")
-    names = [{made.name for made in settle(state).sides[0].yaku} for state in (silent, declared)]
+    names = [{str(made.text) for made in settle(state).sides[0].yaku} for state in (silent, declared)]
     assert ["Sakura Set 8" in found for found in names] == [False, True]
     assert declared.scores[0] - silent.scores[0] == 30
 
 
 def test_a_declaration_serves_the_whole_team() -> None:
     state = dealt("kwado(declare=on, teams=2x2)", hands=["1r", "", "2r"])
-    assert {"build8"} == {str(move) for move in state.legal if str(move) == "build8"}
-    state = played(state, "build8 1r")
+    assert {"declare8"} == {str(move) for move in state.legal if str(move) == "declare8"}
+    state = played(state, "declare8 1r")
     while state.seat != 2 or state.phase != "play":
         state = played(state, str(next(iter(state.legal))))
     assert Move("2r") in state.legal
-    assert Move("build8") not in state.legal
+    assert Move("declare8") not in state.legal
     assert state.table.declared[0] == state.table.declared[state.side(2)] != 0
     assert state.table.declared[1] == 0
 
@@ -338,6 +340,7 @@ def test_the_sweep_goes_to_the_team() -> None:
         state = played(state, str(next(iter(state.legal))))
     end = to_the_end(played(state, "11c 11b"))
     assert end.piles[0] >= Cards("willow")
+    assert [event.seat for event in end.events if event.kind == "sweep"] == [2]
 
 
 def test_without_a_gaji_capture_nothing_is_swept() -> None:
@@ -350,6 +353,34 @@ def test_gaji_does_its_duty_to_match() -> None:
     state = dealt("kwado(gaji=on, match_duty=on)", hands=["11c 12b"], field=FIELD)
     assert Move("11c") in state.legal
     assert Move("12b") not in state.legal
+
+
+FOURS = "2a 2r 2c1 2c2 4a 4r 4c1 4c2"
+"""A field of months that lie to the end, where the house plays on."""
+
+
+def test_gaji_may_not_take_one_of_four_that_lie_to_the_end() -> None:
+    state = dealt("kwado(gaji=on, misdeal=play_on)", hands=["11c"], field="2a 2r 2c1 2c2 3b 5a 6a 7a", stock="12b")
+    state = played(state, "11c")
+    assert (state.phase, state.legal) == ("take", Moves("3b 5a 6a 7a"))
+    with pytest.raises(IllegalMove, match="'2a' is not allowed"):
+        played(state, "2a")
+
+
+def test_gaji_takes_the_only_card_beside_four_that_lie_to_the_end() -> None:
+    state = dealt("kwado(gaji=stock, misdeal=play_on)", hands=["5a"], field=FOURS, stock="11c")
+    assert played(state, "5a").piles[0] == Cards("5a 11c")
+
+
+def test_gaji_is_laid_where_only_fours_lie() -> None:
+    state = dealt("kwado(gaji=on, misdeal=play_on)", hands=["11c"], field=FOURS, stock="12b")
+    state = played(state, "11c")
+    assert (state.seat, state.piles[0], state.field) == (1, Cards(), Cards(f"{FOURS} 11c 12b"))
+
+
+def test_gaji_has_no_duty_where_only_fours_lie() -> None:
+    state = dealt("kwado(gaji=on, misdeal=play_on, match_duty=on)", hands=["11c 12b"], field=FOURS)
+    assert state.legal == Moves(state.hands[0].mask)
 
 
 # -- who deals next --------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hanafuda import Card, Cards, Game, score_piles, settle
+from hanafuda import BadGame, Card, Cards, Game, score_piles, settle, view_for
 from helpers import dealt, finished, played, to_the_end
 
 JOKER = Cards("j")
@@ -10,7 +10,7 @@ JOKER = Cards("j")
 
 def yaku(pile: str, text: str = "minhwatu") -> dict[str, int]:
     """The yaku of a pile and their points."""
-    return {made.name: made.points for made in score_piles(Game(text), [Cards(pile), Cards()]).sides[0].yaku}
+    return {str(made.text): made.points for made in score_piles(Game(text), [Cards(pile), Cards()]).sides[0].yaku}
 
 
 # -- points ----------------------------------------------------------------------------------------------------------
@@ -45,6 +45,46 @@ VIEWS = "1b 3b 8b 9a"
 )
 def test_yaku_sets(pile: str, name: str, points: tuple[int, ...]) -> None:
     assert [yaku(pile, f"minhwatu(yaku={which})") for which in SETS] == [{name: p} if p else {} for p in points]
+
+
+ADDITIONAL = [
+    ("five_birds", "2a 4a 8a", {"Five Birds": 50}),
+    ("five_brights", "brights", {"Five Brights": 50}),
+    ("four_paulownias", "paulownia", {"Four Paulownias": 20}),
+    ("five_brights_200", "brights", {"Five Brights": 200}),
+    ("springtime", "1b 2a 3b", {"Springtime": 150}),
+    ("views", VIEWS, {"Grand Views": 150}),
+    ("views", "3b 8b 9a", {"Views": 100}),
+    ("boar_deer_butterflies", "7a 10a 6a", {"Boar, Deer, Butterflies": 50}),
+]
+
+
+@pytest.mark.parametrize(("which", "pile", "made"), ADDITIONAL)
+def test_each_additional_yaku_by_itself(which: str, pile: str, made: dict[str, int]) -> None:
+    assert yaku(pile, f"minhwatu(yaku={which})") == made
+    others = {other for other, _, _ in ADDITIONAL if other.removesuffix("_200") != which.removesuffix("_200")}
+    for other in sorted(others):
+        assert made.items().isdisjoint(yaku(pile, f"minhwatu(yaku={other})").items())
+        assert made.items() <= yaku(pile, f"minhwatu(yaku={other}+{which})").items()
+
+
+def test_additional_yaku_can_be_joined() -> None:
+    found = yaku("all", "minhwatu(yaku=five_birds+views)")
+    assert found == {**yaku("all"), "Five Birds": 50, "Grand Views": 150}
+    assert str(Game("minhwatu(yaku=views+five_birds)")) == "minhwatu(yaku=five_birds+views)"
+
+
+def test_the_two_values_of_five_brights_exclude_each_other() -> None:
+    for joined in ("five_brights+five_brights_200", "five_birds+five_brights+five_brights_200"):
+        with pytest.raises(BadGame, match="Five Brights count 50 or 200, not both"):
+            Game(f"minhwatu(yaku={joined})")
+    assert yaku("all", "minhwatu(yaku=all)")["Five Brights"] == 200
+
+
+@pytest.mark.parametrize("which", ["core", "korean", "english", "all"])
+def test_whole_sets_of_yaku_are_not_joined(which: str) -> None:
+    with pytest.raises(BadGame, match=f"yaku cannot join '{which}'"):
+        Game(f"minhwatu(yaku=five_birds+{which})")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
@@ -113,7 +153,7 @@ def test_the_bonus_goes_to_the_dealer_of_the_round(dealer: int) -> None:
     bonus = to_the_end(dealt("minhwatu(five=bonus)", 5, dealer=dealer))
     more = [ours - theirs for ours, theirs in zip(bonus.scores, plain.scores)]
     assert more == [10 if seat == dealer else 0 for seat in range(5)]
-    assert [line.points for line in settle(bonus).sides[dealer].lines if line.text == "Dealer's bonus"] == [10]
+    assert [line.points for line in settle(bonus).sides[dealer].lines if str(line.text) == "Dealer's bonus"] == [10]
 
 
 GAME = "minhwatu(five=joker)"
@@ -146,6 +186,12 @@ def test_a_joker_in_a_hand_is_captured_at_the_start_of_its_holders_turn() -> Non
     assert Card("3b") in state.hands[1]
     assert (len(state.hands[1]), str(state.stock[0]), state.seat) == (4, "4a", 1)
     assert ("joker", 1) in [(event.kind, event.seat) for event in state.events]
+
+
+def test_a_joker_in_a_hand_finds_nothing_to_take() -> None:
+    view = view_for(dealt(GAME, 5, hands=["1b", "j"]), 1)
+    assert Card("j") in view.hand
+    assert view.takes(Card("j")) == Cards()
 
 
 def test_a_joker_from_the_stock_is_captured_and_another_card_turned() -> None:

@@ -48,7 +48,7 @@ def test_burdens_of_dealer_right_and_left(text: str, burdens: list[int]) -> None
 @pytest.mark.parametrize("dealer", range(3))
 def test_burdens_go_with_the_place_not_with_the_seat(dealer: int) -> None:
     end = to_the_end(dealt("sudaoshi", dealer=dealer))
-    burdens = [line.points for side in settle(end).sides for line in side.lines if line.text == "Burden"]
+    burdens = [line.points for side in settle(end).sides for line in side.lines if str(line.text) == "Burden"]
     assert [burdens[seat] for seat in end.order] == [-100, -110, -120]
 
 
@@ -68,7 +68,7 @@ def test_own_yaku_count_twice_and_cost_each_of_the_others() -> None:
 
 def test_only_one_yaku_of_a_month() -> None:
     sides = scored("susuki", "", "willow").sides
-    assert [[made.name for made in side.yaku] for side in sides] == [["Set of Baldies"], [], ["Set of Rains"]]
+    assert [[str(made.text) for made in side.yaku] for side in sides] == [["Set of Baldies"], [], ["Set of Rains"]]
     assert [side.score for side in sides] == [30 + 40 - 20 - 100, -40 - 110, 21 + 40 - 20 - 120]
 
 

@@ -33,7 +33,7 @@ def rounds(name: str) -> Iterator[tuple[Game, int, list[Cards], random.Random]]:
     done = 0
     while done < PILES:
         game, players = luck.choice(chosen)
-        cards = (*DECK, Card("j")) if game.sheet.jokers.get(players) else DECK
+        cards = (*DECK, Card("j")) if game.sheet.deals[players].jokers else DECK
         piles = random_piles(luck, cards, game.sides(players))
         done += len(piles)
         yield game, players, piles, luck
@@ -42,7 +42,7 @@ def rounds(name: str) -> Iterator[tuple[Game, int, list[Cards], random.Random]]:
 def assert_same(score: Score, expected: Sequence[reference.Side], paid: Sequence[int] = (0,) * 6) -> None:
     for side, wanted, bonus in zip(score.sides, expected, paid):
         assert side.card_points == wanted.card_points
-        assert {(made.name, made.points, frozenset(codes(made.cards))) for made in side.yaku} == set(wanted.yaku)
+        assert {(str(made.text), made.points, frozenset(codes(made.cards))) for made in side.yaku} == set(wanted.yaku)
         assert side.score == wanted.score + bonus == sum(line.points for line in side.lines)
 
 
@@ -52,8 +52,8 @@ def test_a_second_scorer_agrees_on_random_piles(name: str) -> None:
     for game, players, piles, _ in rounds(name):
         score = score_piles(game, piles)
         assert_same(score, reference.score(name, game.options, [*map(frozen, piles)], players=players))
-        seen |= {made.name for side in score.sides for made in side.yaku}
-    assert seen == {yaku.name for yaku in SHEETS[name].yaku}
+        seen |= {str(made.text) for side in score.sides for made in side.yaku}
+    assert seen == names(name)
 
 
 def test_a_second_scorer_agrees_on_random_piles_in_sudaoshi() -> None:
@@ -63,24 +63,34 @@ def test_a_second_scorer_agrees_on_random_piles_in_sudaoshi() -> None:
         hands, field = [Cards(order[seat * 7 : seat * 7 + 7]) for seat in range(3)], Cards(order[21:])
         score = score_piles(game, piles, hands=hands, field=field)
         expected = reference.score("sudaoshi", game.options, [*map(frozen, piles)], players=3, field=frozen(field))
-        paid = reference.lucky_payments(game.options, [*map(frozen, hands)], field=frozen(field))
+        paid = reference.lucky_payments("sudaoshi", game.options, [*map(frozen, hands)], field=frozen(field))
         assert_same(score, expected, paid)
-        seen |= {made.name for side in score.sides for made in side.yaku}
-    assert seen == {yaku.name for yaku in SHEETS["sudaoshi"].yaku}
+        seen |= {str(made.text) for side in score.sides for made in side.yaku}
+    assert seen == names("sudaoshi")
 
 
 def test_a_second_scorer_agrees_on_random_piles_in_koikoi() -> None:
     seen = set()
     for game, _, piles, luck in rounds("koikoi"):
-        month, calls = luck.randint(1, 12), (luck.randrange(3), luck.randrange(3))
-        plain = reference.score("koikoi", game.options, [*map(frozen, piles)], players=2, month_of_round=month)
-        assert_same(score_piles(game, piles, month=month), plain)
+        month, calls = luck.randint(1, 12), (luck.randrange(6), luck.randrange(6))
+        sides = [*map(frozen, piles)]
+        plain = reference.score("koikoi", game.options, sides, players=2, month_of_round=month, calls=calls)
+        assert_same(score_piles(game, piles, month=month, calls=calls), plain)
         stopper = luck.randrange(2)
+        if not plain[stopper].yaku:
+            with pytest.raises(BadGame, match=f"seat {stopper} cannot have stopped"):
+                score_piles(game, piles, month=month, calls=calls, stopper=stopper)
+            continue
         points = reference.koikoi_score(plain[stopper].score, game.options, calls[stopper], calls[1 - stopper])
         stopped = score_piles(game, piles, month=month, calls=calls, stopper=stopper)
         assert [side.score for side in stopped.sides] == [points if seat == stopper else 0 for seat in range(2)]
-        seen |= {made.name for side in stopped.sides for made in side.yaku}
-    assert seen == {yaku.name for yaku in SHEETS["koikoi"].yaku}
+        seen |= {str(made.text) for side in stopped.sides for made in side.yaku}
+    assert seen == names("koikoi")
+
+
+def names(game: str) -> set[str]:
+    """Every yaku of a game, by name."""
+    return {str(Game(game).word(f"yaku.{yaku.name}")) for yaku in SHEETS[game].yaku}
 
 
 def frozen(cards: Cards) -> frozenset[str]:
@@ -139,6 +149,30 @@ def test_a_stopper_who_is_not_there_is_refused(stopper: int) -> None:
         score_piles(KOIKOI, [NOTHING] * 2, stopper=stopper)
 
 
+@pytest.mark.parametrize("pile", ["", "8b 8a 4r", "3b 8b 9a"])
+def test_a_stopper_without_a_yaku_is_refused(pile: str) -> None:
+    game = Game("koikoi(viewing=with_other)")
+    with pytest.raises(BadGame, match="seat 1 cannot have stopped: there is no yaku in that pile"):
+        score_piles(game, [Cards("poetry"), Cards(pile)], stopper=1)
+    assert score_piles(game, [Cards("poetry"), Cards(pile)], stopper=0).sides[0].score == 5
+
+
+def test_piles_without_a_stopper_are_plain_sums_and_the_score_says_so() -> None:
+    score = score_piles(KOIKOI, [Cards("poetry"), Cards("blue")])
+    assert [side.score for side in score.sides] == [5, 5]
+    assert str(score.note) == "Nobody is named as having stopped, so each pile shows the plain sum of its yaku."
+    assert score_piles(KOIKOI, [Cards("poetry"), Cards("blue")], stopper=0).note is None
+    assert score_piles(KWADO, [Cards("poetry"), Cards("blue")]).note is None
+
+
+def test_the_second_scorer_knows_five_games_and_no_other() -> None:
+    assert set(reference.GAMES) == set(SHEETS)
+    with pytest.raises(ValueError, match="toy"):
+        reference.yaku_of("toy", {}, frozenset())
+    with pytest.raises(ValueError, match="toy"):
+        reference.score("toy", {}, [frozenset(), frozenset()], players=2)
+
+
 def test_games_without_calls_have_no_stopper() -> None:
     for extra in ({"stopper": 0}, {"calls": (0, 0, 0)}):
         with pytest.raises(BadGame, match="kwado has no calls and no stopper"):
@@ -161,7 +195,7 @@ def test_a_round_that_is_not_over_has_no_score() -> None:
 
 def lines(game: str, *piles: str, side: int = 0) -> list[tuple[str, int]]:
     score = score_piles(Game(game), [*map(Cards, piles)])
-    return [(line.text, line.points) for line in score.sides[side].lines]
+    return [(str(line.text), line.points) for line in score.sides[side].lines]
 
 
 def test_lines_of_a_hanaawase_score() -> None:
@@ -197,7 +231,7 @@ def test_lines_of_a_kwado_score() -> None:
 
 def test_lines_of_a_koikoi_score() -> None:
     score = score_piles(KOIKOI, [Cards("3b 8b 9a"), NOTHING], calls=(0, 1), stopper=0)
-    assert [tuple(line) for line in score.sides[0].lines] == [
+    assert [(str(line.text), line.points) for line in score.sides[0].lines] == [
         ("Moon Viewing", 5),
         ("Cherry Blossom Viewing", 5),
         ("7 points or more: doubled", 10),

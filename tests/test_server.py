@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from hanafuda import Card, Cards
 from hanafuda.record import read, write
-from serving import Server
+from serving import PATIENCE, Server
 
 pytest.importorskip("litestar")
 
@@ -166,7 +166,7 @@ def test_wrong_moves_get_a_sentence(server: Server) -> None:
         absent = next(
             code for code in ("1b", "2a", "3b", "4a", "5a", "6a", "7a", "8b", "9a") if code not in ada.view["hand"]
         )
-        for move in (absent, "stop", "build3", "nonsense", "", "j", "-1", "8b " * 50):
+        for move in (absent, "stop", "declare3", "nonsense", "", "j", "-1", "8b " * 50):
             ada.say(type="move", version=ada.version, move=move)
             answer = ada.hear()
             assert answer["type"] == "error", move
@@ -211,7 +211,7 @@ def test_a_hint_is_a_legal_move_with_a_reason(server: Server) -> None:
         assert hint["type"] == "hint"
         assert hint["move"] in ada.view["legal"]
         assert {hint["move"], *(other["move"] for other in hint["others"])} == set(ada.view["legal"])
-        assert "points on average" in hint["why"]
+        assert "imagined rounds" in hint["why"]
 
 
 # -- nothing lost ----------------------------------------------------------------------------------------------------
@@ -283,7 +283,7 @@ def test_stopping_politely(tmp_path: Path) -> None:
         server.process.send_signal(signal.SIGINT)
         with pytest.raises(ConnectionClosed):
             ada.play()
-        assert server.process.wait(timeout=10) == 0
+        assert server.process.wait(timeout=PATIENCE) == 0
         assert server.process.stdout is not None
         assert server.process.stdout.read().strip() == "Stopped. The games are kept."
 

@@ -2,13 +2,14 @@
 
 import pickle
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import reference
-from hanafuda import BadGame, Card, Cards, Game, Luck, State, View, apply, imagine, settle, view_for
+from hanafuda import BadGame, Card, Cards, Game, Luck, Match, State, View, apply, imagine, settle, telling, view_for
 from helpers import PLAYERS, codes, dealt, decisions, played, tables
 
 
@@ -45,8 +46,11 @@ def test_what_a_seat_cannot_see_changes_no_byte_of_its_view(name: str, players: 
 
 
 def shuffled_behind(state: State, seat: int | None, luck: Luck) -> State:
-    """The same state with the other hands and the stock thrown together and dealt out again."""
-    others = [other for other in range(state.players) if other != seat]
+    """The same state with the other hands and the stock thrown together and dealt out again.
+
+    When the round is over the hands lie open, and only the stock is still hidden.
+    """
+    others = [other for other in range(state.players) if other != seat and not state.over]
     unseen = luck.shuffled([*(card for other in others for card in state.hands[other]), *state.stock])
     table = state.table.copy()
     hands, order = list(table.hand), list(table.deck)
@@ -61,6 +65,70 @@ def shuffled_behind(state: State, seat: int | None, luck: Luck) -> State:
 def test_shuffling_behind_a_seat_changes_what_others_see() -> None:
     state = dealt("koikoi")
     assert view_for(shuffled_behind(state, 0, Luck(1)), 1) != view_for(state, 1)
+
+
+# -- what is sent ----------------------------------------------------------------------------------------------------
+
+
+def history(game: Game, players: int, seed: int) -> list[Match]:
+    """A game of one round played by chance: as it was after the deal and after every move."""
+    luck = Luck(seed)
+    found = [Match.new(game.with_options(rounds=1, first_dealer="random"), players, luck)]
+    while found[-1].wants != "nothing":
+        last = found[-1]
+        if last.wants == "deck":
+            found.append(last.deal(luck=luck))
+        else:
+            found.append(last.play(luck.pick(list(last.state.legal))))
+    return found[1:]
+
+
+def behind(match: Match, seat: int | None, luck: Luck) -> Match:
+    """The same game, but for what this seat cannot see of it: other hands, the stock, and the decks they come from."""
+    last = match.rounds[-1]
+    hidden = shuffled_behind(last.state, seat, luck)
+    decks = tuple(tuple(luck.shuffled(deck)) for deck in last.decks)
+    return replace(match, rounds=(*match.rounds[:-1], replace(last, state=hidden, decks=decks)))
+
+
+def sent(before: Match | None, match: Match, seat: int | None) -> bytes:
+    """What goes over the wire to a seat: what has just happened, and the table."""
+    from hanafuda.server import views, wire
+
+    state, number = match.state, match.rounds[-1].number
+    if before is None or before.state.void:
+        events = [*telling.first_dealer(match), *telling.dealing(match, number, state)]
+    else:
+        events = telling.moving(match, number, before.state, state)
+    events += telling.ending(match)
+    log = [told.text for told in events]
+    view = views.table_view(match, seat, id="x", bots=[None] * match.players, log=log)
+    return wire.encode(wire.StepMessage(version=1, events=tuple(events), view=view))
+
+
+@pytest.mark.parametrize(("name", "players"), PLAYERS)
+def test_what_a_seat_cannot_see_changes_no_byte_of_what_is_sent_to_it(name: str, players: int) -> None:
+    pytest.importorskip("msgspec")
+    found = [game for game, number in tables(name, 15) if number == players]
+    for seed, game in enumerate(found):
+        matches = history(game, players, seed)
+        steps = list(zip([None, *matches], matches))
+        for number, (before, after) in enumerate((steps[0], *steps[1 + seed % 7 :: 7], steps[-1])):
+            check_sent(before, after, (seed + number) % players, seed)
+            check_sent(before, after, None, seed)
+
+
+def check_sent(before: Match | None, after: Match, seat: int | None, seed: int) -> None:
+    other_before = before and behind(before, seat, Luck(seed))
+    assert sent(other_before, behind(after, seat, Luck(seed + 1)), seat) == sent(before, after, seat)
+
+
+def test_what_a_seat_sees_changes_what_is_sent_to_it() -> None:
+    pytest.importorskip("msgspec")
+    match = history(Game("koikoi(lucky_hands=off, misdeal=play_on)"), 2, 3)[0]
+    other = behind(match, 0, Luck(1))
+    assert sent(None, other, 0) == sent(None, match, 0)
+    assert sent(None, other, 1) != sent(None, match, 1)
 
 
 @pytest.mark.parametrize(("name", "players"), PLAYERS)
@@ -95,7 +163,24 @@ def test_a_view_shows_the_open_cards_and_the_own_hand(name: str, players: int) -
             assert view.hand_sizes == tuple(map(len, state.hands))
             assert view.legal.mask == (state.legal.mask if seat == state.seat else 0)
             hidden = {card for other in range(players) if other != seat for card in state.hands[other]}
-            assert set(view.unseen) == hidden | set(state.stock)
+            assert set(view.unseen) == set(state.stock) | (set() if state.over else hidden)
+            assert view.hands == (state.hands if state.over else None)
+
+
+@pytest.mark.parametrize(("name", "players"), PLAYERS)
+def test_what_a_card_takes_is_what_it_would_take(name: str, players: int) -> None:
+    for state in sampled(name, players, every=7):
+        view = view_for(state, state.seat)
+        for move in state.legal if state.phase == "play" else ():
+            if move.card is not None:
+                assert view.takes(move.card) == found_by(apply(state, move))
+
+
+def found_by(state: State) -> Cards:
+    """What the card just played has taken, or may take."""
+    if state.phase == "take" and len(state.events) == 1:
+        return Cards([move.card for move in state.legal if move.card is not None])
+    return state.events[0].taken
 
 
 def test_a_spectator_sees_no_hand_and_no_moves() -> None:
@@ -124,11 +209,10 @@ def test_progress_agrees_with_the_table(name: str, players: int) -> None:
 
 
 def check_held(view: View, side: int) -> None:
-    last = (side - view.first) % view.players == view.players - 1
-    expected = reference.yaku_of(
-        view.game.name, view.game.options, frozenset(codes(view.piles[side])), view.month, last
-    )
-    held = {(row.yaku.name, row.points) for row in view.progress(side) if row.held}
+    last = (side - view.table.first) % view.players == view.players - 1
+    pile, calls = frozenset(codes(view.piles[side])), view.calls[side]
+    expected = reference.yaku_of(view.game.name, view.game.options, pile, view.month, last, calls=calls)
+    held = {(str(row.name), row.points) for row in view.progress(side) if row.held}
     assert held == {(yaku.name, yaku.points) for yaku in expected}
 
 
@@ -145,7 +229,7 @@ def check_progress(view: View, side: int) -> None:
 def test_progress_of_three_brights_counts_what_is_held_open_and_gone() -> None:
     state = dealt("koikoi", hands=["1c1", "3c1"], field="1b 3b", stock="2a 4a")
     state = played(state, "1c1 3c1")
-    rows = {row.yaku.name: row for row in view_for(state, 0).progress(0)}
+    rows = {str(row.name): row for row in view_for(state, 0).progress(0)}
     three, five = rows["Three Brights"], rows["Five Brights"]
     assert (three.have, three.open, three.gone) == (Cards("1b"), Cards("8b 12b"), Cards("3b"))
     assert (three.missing, three.possible, three.held, three.points) == (2, True, False, 5)
@@ -154,18 +238,18 @@ def test_progress_of_three_brights_counts_what_is_held_open_and_gone() -> None:
 
 def test_progress_shows_rains_only_to_the_last() -> None:
     view = view_for(dealt("sudaoshi", dealer=1), None)
-    rows = [{row.yaku.name for row in view.progress(side)} for side in range(3)]
+    rows = [{str(row.name) for row in view.progress(side)} for side in range(3)]
     assert ["Top Rains" in names for names in rows] == [True, False, False]
 
 
 def test_progress_knows_what_four_of_a_month_on_the_field_take_away() -> None:
     view = view_for(dealt("minhwatu(misdeal=play_on)", field="5a 5r 5c1 5c2"), None)
-    irises = next(row for row in view.progress(0) if row.yaku.name == "Four Irises")
+    irises = next(row for row in view.progress(0) if str(row.name) == "Four Irises")
     assert (irises.possible, irises.gone) == (False, Cards("iris"))
 
 
 def test_progress_of_a_set_that_is_not_declared() -> None:
     state = dealt("kwado(declare=on)", hands=["", "1r"], dealer=0)
-    assert [row.declared for row in view_for(state, 1).progress(1) if row.yaku.name == "Sakura Set 8"] == [False]
-    state = played(state, "build8")
-    assert [row.declared for row in view_for(state, 1).progress(1) if row.yaku.name == "Sakura Set 8"] == [True]
+    assert [row.declared for row in view_for(state, 1).progress(1) if str(row.name) == "Sakura Set 8"] == [False]
+    state = played(state, "declare8")
+    assert [row.declared for row in view_for(state, 1).progress(1) if str(row.name) == "Sakura Set 8"] == [True]

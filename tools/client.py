@@ -11,6 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 MODULES = WEB / "node_modules"
+WORDS = ROOT / "src" / "hanafuda" / "text"
 STATIC = ROOT / "src" / "hanafuda" / "server" / "static"
 STAMP = STATIC / ".made"
 NODE = (20, 19)
@@ -81,7 +82,7 @@ def _npm(*words: str) -> None:
 
 def _sources() -> list[Path]:
     """The files the page is made from, in order."""
-    return sorted(_files(WEB))
+    return sorted([*_files(WEB), *_files(WORDS)])
 
 
 def _files(folder: Path) -> Iterator[Path]:

@@ -162,5 +162,5 @@ def build() -> None:
 
 def engine() -> str:
     """Which kernel is in use: `compiled` or `plain`."""
-    ask = [str(PYTHON), "-P", "-c", "from hanafuda.speed import ENGINE; print(ENGINE)"]
+    ask = [str(PYTHON), "-P", "-c", "from hanafuda.kernel import ENGINE; print(ENGINE)"]
     return subprocess.run(ask, capture_output=True, text=True, check=False).stdout.strip()

@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator, Set
 from typing import Any, Final, Self
 
 from .errors import BadCard, nearest
+from .text import Phrase
 
 MONTHS: Final = (
     *("pine", "plum", "cherry", "wisteria", "iris", "peony"),
@@ -61,12 +62,10 @@ class Card(int):
         if isinstance(which, str):
             number = _NUMBER.get(which.strip().lower())
             if number is None:
-                raise BadCard(
-                    f"no card '{shorten(which)}'; cards are written like 8b or 12c1{nearest(which.lower(), _NUMBER)}"
-                )
+                raise BadCard("no-card", card=shorten(which), near=nearest(which.lower(), _NUMBER))
             which = number
         elif not 0 <= which <= JOKER:
-            raise BadCard(f"no card number {int(which)}; cards are 0 to {JOKER}")
+            raise BadCard("no-card-number", number=int(which), most=JOKER)
         return super().__new__(cls, which)
 
     @property
@@ -80,9 +79,9 @@ class Card(int):
         return NAMES[self]
 
     @property
-    def title(self) -> str:
-        """The name as people write it: `Rain Man`."""
-        return title(self.name)
+    def phrase(self) -> Phrase:
+        """The name as people say it, in any language: `Rain Man`."""
+        return Phrase(f"cards.{self.code}")
 
     @property
     def month(self) -> int:
@@ -113,11 +112,6 @@ class Card(int):
         return format(str(self), spec)
 
 
-def title(name: str) -> str:
-    """`bush-clover-chaff-1` as people write it: `Bush Clover Chaff 1`."""
-    return name.replace("-", " ").title()
-
-
 DECK: Final = tuple(Card(number) for number in range(JOKER))
 """The forty-eight cards in order."""
 
@@ -137,6 +131,7 @@ _WORDS |= {
     "poetry": _where(map(Card, ("1r", "2r", "3r"))),
     "blue": _where(map(Card, ("6r", "9r", "10r"))),
     "grass": _where(map(Card, ("4r", "5r", "7r"))),
+    "paulownia-chaff": _where(map(Card, ("12c1", "12c2", "12c3"))),
     "all": (1 << JOKER) - 1,
 }
 
@@ -147,9 +142,20 @@ def mask(words: str) -> int:
     for word in words.split():
         named = _WORDS.get(word.removeprefix("-"))
         if named is None:
-            raise BadCard(f"no card or set '{shorten(word)}'{nearest(word, _WORDS)}")
+            raise BadCard("no-cards", word=shorten(word), near=nearest(word, _WORDS))
         cards = cards & ~named if word.startswith("-") else cards | named
     return cards
+
+
+def phrases(words: str) -> list[Phrase]:
+    """The sets that words name, as people say them; what is taken out again (`-rain-man`) is not spoken of."""
+    return [_phrase(word) for word in words.split() if not word.startswith("-")]
+
+
+def _phrase(word: str) -> Phrase:
+    if word in MONTHS:
+        return Phrase(f"cards.month.{MONTHS.index(word) + 1}")
+    return Card(word).phrase if word in _NUMBER else Phrase(f"cards.set.{word}")
 
 
 def numbers(bits: int) -> Iterator[int]:
@@ -179,7 +185,7 @@ class Cards(Set[Card]):
         elif not isinstance(cards, int):
             cards = sum({Card(card).mask for card in cards})
         if not 0 <= cards < 2 << JOKER:
-            raise BadCard(f"no set of cards has the number {shorten(hex(cards))}")
+            raise BadCard("no-set", number=shorten(hex(cards)))
         self.mask = cards
 
     @classmethod
@@ -189,7 +195,7 @@ class Cards(Set[Card]):
         for word in text.replace(",", " ").split():
             card = Card(word)
             if found & card.mask:
-                raise BadCard(f"card '{card}' stands twice in '{shorten(text)}'")
+                raise BadCard("card-twice", card=card.code, where=shorten(text))
             found |= card.mask
         return cls(found)
 

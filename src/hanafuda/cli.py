@@ -1,6 +1,7 @@
 """One command: `hanafuda`. Exit status 0, or 2 and one clear sentence on stderr, or 130 after Ctrl-C."""
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -8,10 +9,10 @@ from typing import Any, NoReturn
 
 from . import __version__
 from .commands.streams import abandon, complain, prepare
+from .commands.words import tell, word
 from .errors import HanafudaError
 from .kernel import ENGINE
 
-ABOUT = "Five Japanese and Korean flower-card games: play, rules, scores, records, simulations."
 COMMANDS = {
     "games": ".commands.games",
     "rules": ".commands.rules",
@@ -22,13 +23,36 @@ COMMANDS = {
     "serve": ".server.command",
 }
 """Where each command lives: a module that can `add` its options."""
+WIDTH = 80
+"""Columns where there is no terminal."""
+
+
+class Help(argparse.HelpFormatter):
+    """Help as wide as the terminal. Asking the system itself spares every start the modules argparse would load."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=_columns() - 2)
+
+
+def _columns() -> int:
+    """How wide the terminal is, or as wide as it is said to be."""
+    said = os.environ.get("COLUMNS", "")
+    if said.isdecimal() and int(said):
+        return int(said)
+    try:
+        return os.get_terminal_size().columns or WIDTH
+    except OSError:
+        return WIDTH
 
 
 class Parser(argparse.ArgumentParser):
     """Arguments, with errors in one sentence."""
 
+    def __init__(self, **more: Any) -> None:
+        super().__init__(formatter_class=Help, **more)
+
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+        self.exit(2, word("command.misused", program=self.prog, why=message) + "\n")
 
     def _print_message(self, message: str, file: Any = None) -> None:
         """Unlike argparse's own, this does not keep silent when it cannot be written."""
@@ -43,13 +67,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except KeyboardInterrupt:
         abandon(sys.stdout)
-        return _ended(130, "stopped")
+        return _ended(130, word("command.stopped"))
     except BrokenPipeError:  # whoever reads has read enough
         abandon(sys.stdout)
         return 0
     except OSError as error:
         abandon(sys.stdout)
-        return _ended(2, f"cannot write the output: {error.strerror}")
+        return _ended(2, word("command.cannot-write", why=error.strerror or str(error)))
     return status
 
 
@@ -61,7 +85,7 @@ def _run(words: Sequence[str]) -> int:
     except SystemExit as stop:  # help, version, or words that make no sense: said already
         return int(stop.code or 0)
     except HanafudaError as error:
-        return _ended(2, str(error))
+        return _ended(2, tell(error.phrase))
     return status
 
 
@@ -72,14 +96,14 @@ def _ended(status: int, sentence: str) -> int:
 
 def parser(asked: str = "--help") -> Parser:
     """All commands; each is loaded only when it is asked for, or for the overview."""
-    top = Parser(prog="hanafuda", description=ABOUT)
-    top.add_argument("--version", action="version", version=f"hanafuda {__version__} ({ENGINE} kernel)")
+    top = Parser(prog="hanafuda", description=word("command.about"))
+    top.add_argument("--version", action="version", version=word(f"command.version.{ENGINE}", version=__version__))
     commands: Any = top.add_subparsers(metavar="COMMAND", required=True)
     overview = asked.startswith("-") and asked != "--version"
     for name, module in COMMANDS.items():
         if overview or asked == name:
             import_module(module, __package__).add(commands)
-        else:
+        elif asked not in COMMANDS:  # so that the error can say what there is
             commands.add_parser(name)
     return top
 

@@ -1,10 +1,30 @@
-"""What can be wrong, and whose fault it is: each error says what was given, where, and what would have been right."""
+"""What can be wrong, and whose fault it is: each error says what was given, where, and what would have been right.
+
+An error is a phrase of the catalogue, so that people can read it in their own language; `str(error)` is English.
+"""
 
 from collections.abc import Iterable
+from typing import Any
+
+from .text import Phrase
 
 
 class HanafudaError(ValueError):
     """Anything this package refuses."""
+
+    def __init__(self, key: str, /, **slots: object) -> None:
+        super().__init__(key, slots)
+        self.phrase = Phrase(f"error.{key}", **slots)
+
+    def __str__(self) -> str:
+        return str(self.phrase)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (type(self), *self.args)
+
+
+def _again(kind: type[HanafudaError], key: str, slots: dict[str, object]) -> HanafudaError:
+    return kind(key, **slots)
 
 
 class BadCard(HanafudaError):
@@ -15,6 +35,10 @@ class BadGame(HanafudaError):
     """A game string, an option or a number of players that no sheet allows."""
 
 
+class BadSheet(HanafudaError):
+    """A rule sheet that contradicts itself or says more than the engine can hold; for whoever writes one."""
+
+
 class BadRecord(HanafudaError):
     """A record that cannot be read, or that does not replay; names the line."""
 
@@ -23,9 +47,9 @@ class IllegalMove(HanafudaError):
     """A move that the rules do not allow here."""
 
 
-def nearest(word: str, words: Iterable[str]) -> str:
+def nearest(word: str, words: Iterable[str]) -> Phrase | str:
     """The end of an error message: «; did you mean 'x'?», or nothing when no word is close."""
     from difflib import get_close_matches
 
     close = get_close_matches(word, list(words), n=1)
-    return f"; did you mean '{close[0]}'?" if close else ""
+    return Phrase("error.near", word=close[0]) if close else ""

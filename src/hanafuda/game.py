@@ -15,63 +15,79 @@ from .cards import shorten
 from .errors import BadGame, nearest
 from .games import SHEETS
 from .options import Option, Value
-from .sheet import By, Sheet, holds, settled
+from .sheet import Sheet, chosen, holds
+from .text import Phrase
 
 _GAME = re.compile(r"\s*([\w-]+)\s*(?:\(([^()]*)\))?\s*")
-_TEAMS = {"none": (0, 0), "2x2": (2, 2), "3x2": (3, 2), "2x3": (2, 3)}  # (teams, players in each)
 
 
 class Game:
     """A game with its house rules. Prints canonically: options in the sheet's order, defaults not spelled."""
 
-    __slots__ = ("__dict__", "options", "text")
     text: str
     options: Mapping[str, Value]
 
     def __init__(self, text: str) -> None:
-        name, chosen = _parse(text)
-        base = SHEETS[name]
-        options = _complete(base, chosen)
-        for choice, need, why in base.needs:
-            if holds(choice, options) and not holds(need, options):
-                raise BadGame(f"{shorten(text)}: {why}")
-        if options["rounds"] == options["target"] == 0:
-            raise BadGame(f"{shorten(text)}: without a target the game needs rounds, from 1 to 24")
+        name, asked = _parse(text)
+        self.written: Sheet = SHEETS[name]
+        options = _complete(self.written, asked)
+        for need in self.written.needs:
+            if holds(need.choice, options) and _missing(need.needs, need.excludes, options):
+                raise BadGame("need", game=shorten(text), why=Phrase(f"{name}.need.{need.name}"))
         self.options = MappingProxyType(options)
-        self.text = _spell(base, options)
+        self.text = _spell(self.written, options)
+        if self.sheet.rounds == self.sheet.target == 0:
+            raise BadGame("no-end", game=shorten(text))
 
     @cached_property
     def sheet(self) -> Sheet:
         """The rule sheet with these house rules filled in."""
-        sheet: Sheet = settled(SHEETS[self.name], self.options)
-        return sheet
+        return chosen(self.written, self.options)
 
     @property
     def name(self) -> str:
         """`koikoi`, `hanaawase`, `minhwatu`, `sudaoshi` or `kwado`."""
-        return self.text.partition("(")[0]
+        return self.written.name
+
+    @property
+    def title(self) -> Phrase:
+        """The name as people write it."""
+        return self.word("title")
+
+    def word(self, key: str, **slots: object) -> Phrase:
+        """A word of this game: its own, or the one that all games share."""
+        return Phrase(f"{self.name}.{key}", **slots)
+
+    def says(self, option: Option) -> list[Phrase]:
+        """What the value in force of an option means at the table, in sentences."""
+        return sentences(self.name, option, self.options[option.name])
 
     @cached_property
     def players(self) -> tuple[int, ...]:
         """How many can play."""
-        teams, each = _TEAMS[self.sheet.teams]
-        return (teams * each,) if teams else tuple(self.sheet.deals)
+        teams = self.sheet.teams
+        return (teams.number * teams.size,) if teams else tuple(self.sheet.deals)
 
     def sides(self, players: int) -> int:
         """How many piles there are: a team's players share one."""
         if players not in self.players:
-            raise BadGame(f"{self} is for {_list(self.players)} players, not {players}")
-        return _TEAMS[self.sheet.teams][0] or players
+            raise BadGame("players", game=self, allowed=self.players, players=players)
+        return self.sheet.teams.number if self.sheet.teams else players
 
     @property
     def changed(self) -> dict[str, Value]:
         """The options that differ from the sheet's default."""
-        return _changed(SHEETS[self.name], self.options)
+        return _changed(self.written, self.options)
 
     def with_options(self, **changes: Value) -> "Game":
         """The same game with some house rules changed."""
-        chosen = {**self.changed, **changes}
-        return Game(f"{self.name}({', '.join(f'{name}={value}' for name, value in chosen.items())})")
+        asked = {**self.changed, **changes}
+        return Game(f"{self.name}({', '.join(f'{name}={value}' for name, value in asked.items())})")
+
+    def with_choice(self, choice: str) -> "Game":
+        """The same game with one choice made, like `first_dealer=day`."""
+        option, _, value = choice.partition("=")
+        return self.with_options(**{option: value})
 
     def __eq__(self, other: object) -> bool:
         return self.text == other.text if isinstance(other, Game) else NotImplemented
@@ -96,37 +112,49 @@ def game(text: str) -> Game:
 
 
 def default(option: Option, options: Mapping[str, Value]) -> Value:
-    """An option's default, which may hang on another option."""
-    value: Value = option.default.pick(options) if isinstance(option.default, By) else option.default
-    return value
+    """An option's default, which may depend on another option."""
+    return chosen(option.default, options)
+
+
+def sentences(name: str, option: Option, value: Value) -> list[Phrase]:
+    """What a value of an option means, in sentences of the game's own words."""
+    key = f"{name}.option.{option.name}"
+    parts = str(value).split("+") if option.joined else [str(value)]
+    if all(part in option.values for part in parts):
+        return [Phrase(f"{key}.{part}") for part in parts]
+    return [Phrase(f"{key}.none") if value == 0 else Phrase(f"{key}.n", n=value)]
+
+
+def _missing(needs: str, excludes: str, options: Mapping[str, Value]) -> bool:
+    return (bool(needs) and not holds(needs, options)) or (bool(excludes) and holds(excludes, options))
 
 
 def _parse(text: str) -> tuple[str, dict[str, str]]:
     found = _GAME.fullmatch(text)
     if not found:
-        raise BadGame(f"'{shorten(text)}' is not a game; write it like koikoi or koikoi(rounds=6, table=nintendo)")
+        raise BadGame("not-a-game", text=shorten(text))
     name, inner = found.group(1).lower(), found.group(2) or ""
     if name not in SHEETS:
-        raise BadGame(f"no game '{shorten(name)}': there are {_list(SHEETS)}{nearest(name, SHEETS)}")
-    chosen: dict[str, str] = {}
+        raise BadGame("no-game", name=shorten(name), games=SHEETS, near=nearest(name, SHEETS))
+    asked: dict[str, str] = {}
     for part in filter(None, (part.strip() for part in inner.split(","))):
         option, equals, value = (piece.strip() for piece in part.partition("="))
         if not equals or not value:
-            raise BadGame(f"'{shorten(part)}' is not an option; write it like rounds=6")
-        if option in chosen:
-            raise BadGame(f"option {shorten(option)} stands twice")
-        chosen[option] = value
-    return name, chosen
+            raise BadGame("not-an-option", text=shorten(part))
+        if option in asked:
+            raise BadGame("option-twice", option=shorten(option))
+        asked[option] = value
+    return name, asked
 
 
-def _complete(sheet: Sheet, chosen: Mapping[str, str]) -> dict[str, Value]:
+def _complete(sheet: Sheet, asked: Mapping[str, str]) -> dict[str, Value]:
     known = {option.name: option for option in sheet.options}
-    for name in chosen:
+    for name in asked:
         if name not in known:
-            raise BadGame(f"{sheet.name} has no option '{shorten(name)}'{nearest(name, known)}")
+            raise BadGame("no-option", game=sheet.name, option=shorten(name), near=nearest(name, known))
     options: dict[str, Value] = {}
     for option in sheet.options:
-        options[option.name] = option.parse(chosen[option.name]) if option.name in chosen else default(option, options)
+        options[option.name] = option.parse(asked[option.name]) if option.name in asked else default(option, options)
     return options
 
 
@@ -141,8 +169,3 @@ def _changed(sheet: Sheet, options: Mapping[str, Value]) -> dict[str, Value]:
 def _spell(sheet: Sheet, options: Mapping[str, Value]) -> str:
     spelled = ", ".join(f"{name}={value}" for name, value in _changed(sheet, options).items())
     return f"{sheet.name}({spelled})" if spelled else sheet.name
-
-
-def _list(words: object) -> str:
-    *most, last = map(str, words)  # type: ignore[call-overload]
-    return f"{', '.join(most)} or {last}" if most else last

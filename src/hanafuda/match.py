@@ -10,7 +10,7 @@
 A match wants a deck (`deal`), a move (`play`) or nothing any more; a void deal wants another deck.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -21,7 +21,9 @@ from .game import Game
 from .luck import Luck
 from .moves import Move
 from .score import Score, settle
+from .sheet import AfterDraw, NextDealer
 from .state import State, apply, deal
+from .text import Phrase
 
 MAX_NAME = 40
 
@@ -47,6 +49,21 @@ class Round:
         return self.state.scores
 
     @property
+    def winner(self) -> int | None:
+        """The side that won the round alone."""
+        return self.state.outcome.winner if self.state.outcome else None
+
+    def steps(self) -> Iterator[tuple[Move | None, State]]:
+        """The round from its first deck on: every deal (None) and every move, with the state it led to."""
+        game, players = self.state.game, self.state.players
+        for deck in self.decks:
+            state = deal(game, players, order=deck, dealer=self.dealer, month=self.month)
+            yield None, state
+        for move in self.moves:
+            state = apply(state, move)
+            yield move, state
+
+    @property
     def score(self) -> Score:
         """The score, explained."""
         return settle(self.state)
@@ -67,7 +84,7 @@ class Match:
         if names is None:
             names = game.players[0]
         if isinstance(names, int):
-            names = [f"Player {seat + 1}" for seat in range(names)]
+            names = [str(Phrase("game.player", n=seat + 1)) for seat in range(names)]
         game = by_the_clock(game)
         game.sides(len(names))
         return cls(game, tuple(checked_names(names)), choose(game, len(names), luck or Luck()))
@@ -97,7 +114,7 @@ class Match:
     def state(self) -> State:
         """The round in play, or the last one."""
         if not self.rounds:
-            raise IllegalMove("no cards are dealt yet")
+            raise IllegalMove("not-dealt")
         return self.rounds[-1].state
 
     @property
@@ -121,7 +138,7 @@ class Match:
     @property
     def rounds_won(self) -> tuple[int, ...]:
         """How many rounds each side has won alone."""
-        return tuple(sum(won(round.state) == side for round in self.finished) for side in range(self.sides))
+        return tuple(sum(round.winner == side for round in self.finished) for side in range(self.sides))
 
     @cached_property
     def over(self) -> bool:
@@ -129,11 +146,11 @@ class Match:
         finished = self.finished
         if not finished or not self.rounds[-1].state.over:
             return False
-        rounds, target = int(self.game.options["rounds"]), int(self.game.options["target"])
-        if rounds and len(finished) >= rounds:
+        sheet = self.game.sheet
+        if sheet.rounds and len(finished) >= sheet.rounds:
             return True
-        reached = bool(target) and max(self.totals) >= target
-        return reached and (self.game.sheet.leaders_tied == "share" or len(self.leaders) == 1)
+        reached = bool(sheet.target) and max(self.totals) >= sheet.target
+        return reached and (sheet.leaders_tied == "share" or len(self.leaders) == 1)
 
     @property
     def leaders(self) -> tuple[int, ...]:
@@ -150,10 +167,10 @@ class Match:
     def deal(self, order: Sequence[int] | None = None, luck: Luck | None = None) -> "Match":
         """Deal the next round from a deck in order, or a shuffled one; a void deal is kept and wants another."""
         if self.wants != "deck":
-            raise IllegalMove("the game is over" if self.over else "the round is not over yet")
+            raise IllegalMove("game-over" if self.over else "not-over")
         dealer, number = self.dealer, self.number
         if order is None:
-            order = (luck or Luck()).deck(joker=bool(self.game.sheet.jokers.get(self.players, 0)))
+            order = (luck or Luck()).deck(joker=bool(self.game.sheet.deals[self.players].jokers))
         state = deal(self.game, self.players, order=order, dealer=dealer, month=month_of(number))
         deck = tuple(map(Card, order))
         if self.rounds and self.rounds[-1].state.void:
@@ -165,9 +182,7 @@ class Match:
     def play(self, move: str | int) -> "Match":
         """Make one move in the round in play."""
         if self.wants != "move":
-            raise IllegalMove(
-                f"'{Move(move)}' cannot be played: " + ("the game is over" if self.over else "deal first")
-            )
+            raise IllegalMove("move-game-over" if self.over else "move-not-dealt", move=str(Move(move)))
         last = self.rounds[-1]
         after = replace(last, moves=(*last.moves, Move(move)), state=apply(last.state, move))
         return replace(self, rounds=(*self.rounds[:-1], after))
@@ -186,20 +201,14 @@ def month_of(number: int) -> int:
     return (number - 1) % 12 + 1
 
 
-def won(state: State) -> int | None:
-    """The side that won a finished round, or None when nobody did alone."""
-    best = max(state.round_scores)
-    sides = [side for side, score in enumerate(state.round_scores) if score == best]
-    return sides[0] if len(sides) == 1 else None
-
-
 def next_dealer(state: State) -> int:
     """Who deals after this round: its winner, the tied player earlier in turn order, or as the house has it."""
-    sheet = state.game.sheet
-    if sheet.next_dealer == "left":
-        return (state.dealer + 1) % state.players
-    if sheet.after_draw and won(state) is None:
-        return state.dealer if sheet.after_draw == "same" else (state.dealer + 1) % state.players
+    sheet, outcome = state.game.sheet, state.outcome
+    left = (state.dealer + 1) % state.players
+    if sheet.next_dealer == NextDealer.LEFT:
+        return left
+    if outcome and outcome.winner is None and sheet.after_draw != AfterDraw.EARLIER:
+        return state.dealer if sheet.after_draw == AfterDraw.SAME else left
     best = max(state.round_scores)
     return next(seat for seat in state.order if state.round_scores[state.side(seat)] == best)
 
@@ -209,7 +218,7 @@ def checked_names(names: Sequence[str]) -> list[str]:
     clean = [" ".join(name.split()) for name in names]
     for name in clean:
         if not name or len(name) > MAX_NAME or not name.isprintable() or "," in name:
-            raise BadGame(f"'{shorten(name)}' is not a name: 1 to {MAX_NAME} printable characters, no comma")
+            raise BadGame("not-a-name", name=shorten(name), most=MAX_NAME)
     if len(set(clean)) < len(clean):
-        raise BadGame("two players have the same name")
+        raise BadGame("name-twice")
     return clean

@@ -1,32 +1,33 @@
 """Moves and events: what a player may do, and what came of it, as small values that print as their notation."""
 
 from collections.abc import Iterable, Iterator, Set
-from typing import Final, NamedTuple, Self
+from typing import Final, Literal, NamedTuple, Self, cast, get_args
 
 from .cards import CODES, JOKER, Card, Cards, numbers, shorten
 from .errors import IllegalMove, nearest
 from .kernel import constants as k
 
-_WORDS: Final = {k.STOP: "stop", k.GO: "go", k.JOIN: "join", k.DROP: "drop"} | {
-    k.BUILD + i: f"build{i + 1}" for i in range(8)
-}
+_WORDS: Final = {k.STOP: "stop", k.GO: "go"} | {k.DECLARE + i: f"declare{i + 1}" for i in range(k.SETS)}
 _NUMBERS: Final = {word: number for number, word in _WORDS.items()}
+_OLD: Final = {f"build{i + 1}": k.DECLARE + i for i in range(k.SETS)}  # as records said it once
 
 
 class Move(int):
-    """A card to play or take (`8b`), or a word: `stop`, `go` (Koi-Koi!), `build3` (declare Sakura set 3)."""
+    """A card to play or take (`8b`), or a word: `stop`, `go` (play on), `declare3` (declare set 3)."""
 
     __slots__ = ()
 
     def __new__(cls, which: str | int) -> Self:
         if isinstance(which, str):
             word = which.strip().lower()
+            number = _NUMBERS.get(word, _OLD.get(word))
             try:
-                which = _NUMBERS[word] if word in _NUMBERS else Card(word)
+                which = Card(word) if number is None else number
             except ValueError:
-                raise IllegalMove(f"no move '{shorten(str(which))}'{nearest(word, (*_NUMBERS, *CODES))}") from None
+                near = nearest(word, (*_NUMBERS, *CODES))
+                raise IllegalMove("no-move", move=shorten(str(which)), near=near) from None
         if not 0 <= which < JOKER and which not in _WORDS:
-            raise IllegalMove(f"no move number {int(which)}")
+            raise IllegalMove("no-move-number", number=int(which))
         return super().__new__(cls, which)
 
     @property
@@ -79,17 +80,18 @@ class Moves(Set[Move]):
         return " ".join(map(str, self))
 
 
-EVENTS: Final = ("play", "turn", "choose", "joker", "call", "stop", "build", "sweep", "deal")
+EventKind = Literal["play", "turn", "choose", "joker", "call", "stop", "declare", "sweep", "deal"]
+assert get_args(EventKind) == k.EVENTS
 
 
 class Event(NamedTuple):
-    """Something that happened at the table, in the order it happened.
+    """Something a seat did, or that happened to it, in the order it happened.
 
     `play` and `turn` a card (with what it took at once), `choose` what it takes, `joker` captured, `call`, `stop`,
-    `build` a set (its number), `sweep` what follows the wild card at the end, `deal` four of a month to the dealer.
+    `declare` a set (its number), `sweep` what follows the wild card at the end, `deal` four of a month to the dealer.
     """
 
-    kind: str
+    kind: EventKind
     seat: int
     card: Card | None
     taken: Cards
@@ -98,14 +100,8 @@ class Event(NamedTuple):
     @classmethod
     def read(cls, entry: int) -> Self:
         """One entry of the kernel's log."""
-        kind = EVENTS[entry // k.KIND_UNIT % 16]
+        kind = cast(EventKind, k.EVENTS[entry // k.KIND_UNIT % 16])
         number = entry // k.CARD_UNIT % 64
         card = Card(number) if kind in ("play", "turn", "choose") else None
         taken = Cards(entry % k.CARD_UNIT)
-        return cls(kind, entry // k.SEAT_UNIT, card, taken, number + 1 if kind == "build" else 0)
-
-    @property
-    def entry(self) -> int:
-        """The kernel's log entry that reads as this event."""
-        number = self.number - 1 if self.kind == "build" else int(self.card or 0)
-        return self.taken.mask + number * k.CARD_UNIT + EVENTS.index(self.kind) * k.KIND_UNIT + self.seat * k.SEAT_UNIT
+        return cls(kind, entry // k.SEAT_UNIT, card, taken, number + 1 if kind == "declare" else 0)

@@ -1,140 +1,116 @@
-"""House rules: what a table may choose, in which values, what each means, and whose word it is."""
+"""House rules: what a table may choose, in which values, to which part of the rules it belongs, and whose word it is.
 
-from collections.abc import Iterable
+What each value means is said in the catalogue: `option.misdeal.redeal`, or `option.rounds.n` for a number.
+"""
+
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from .cards import shorten
 from .errors import BadGame, nearest
+from .text import Phrase
 
 Value = str | int
-SEED: Final = "seed"
+Source = Literal["sheet", "ours"]
+SHEET: Final = "sheet"
 """The rule sheet says so."""
 OURS: Final = "ours"
 """The rule sheet is silent or unclear: this is our reading."""
+Part = Literal["deal", "turn", "call", "score", "match"]
+"""A part of the rules, in the order in which a rule sheet tells them."""
+BIGGEST = 7  # digits that a number may have
 
 
 @dataclass(frozen=True)
 class Option:
-    """One house rule. `values` gives each named value its sentence; a `low` and `high` allow numbers as well."""
+    """One house rule: its named values, a range of numbers, or so many numbers joined by a slash.
+
+    `told` options are always spoken of on the rule sheet, or where they are `set` to more than 0; the others when a
+    table has changed them. `players` are those with whom it matters. Several of the values in `joined` may be chosen
+    together, and `whole` is all of them.
+    """
 
     name: str
-    says: str
-    default: Any
-    values: dict[str, str] = field(default_factory=dict, hash=False)
-    source: Literal["seed", "ours"] = "seed"
+    part: Part
+    default: Value
+    values: tuple[str, ...] = ()
+    source: Source = SHEET
     low: int | None = None
     high: int | None = None
     offer: tuple[int, ...] = ()
-    joined: bool = False  # several values may be joined by +; `all` and `none` stand for the ends
-    triple: bool = False  # three numbers joined by /
+    numbers: int = 0
+    joined: tuple[str, ...] = ()
+    whole: str = ""
     aliases: dict[str, str] = field(default_factory=dict, hash=False)
+    told: bool | Literal["set"] = False
+    players: tuple[int, ...] = ()
 
     def parse(self, text: str) -> Value:
         """The value a text means; raises BadGame with what is allowed."""
         text = self.aliases.get(text.strip(), text.strip())
         if text in self.values:
             return text
-        if self.low is not None and self.high is not None and text.isascii() and text.isdecimal() and len(text) < 7:
-            if self.low <= int(text) <= self.high:
-                return int(text)
-        elif self.joined and "+" in text:
-            return self._join(text.split("+"))
-        elif self.triple and _numbers(text):
+        if self.low is not None and self.high is not None and _number(text) and self.low <= int(text) <= self.high:
+            return int(text)
+        if self.joined and "+" in text:
+            return self._joined(text.split("+"))
+        if self.numbers and text.count("/") == self.numbers - 1 and all(map(_number, text.split("/"))):
             return "/".join(str(int(part)) for part in text.split("/"))
-        raise BadGame(
-            f"{self.name}={shorten(text)} is not possible: {self.name} is {self.allowed()}{nearest(text, self.values)}"
-        )
+        near = nearest(text, (*self.values, *self.joined))
+        raise BadGame("option-value", option=self.name, value=shorten(text), allowed=self.allowed(), near=near)
 
-    def _join(self, parts: Iterable[str]) -> str:
-        named = [value for value in self.values if value not in ("all", "none")]
-        parts = list(parts)
+    def _joined(self, parts: list[str]) -> str:
         for part in parts:
-            if part not in named:
-                raise BadGame(f"{self.name} has no '{shorten(part)}': it is {self.allowed()}{nearest(part, named)}")
-        kept = [value for value in named if value in parts]
-        return "all" if kept == named else "+".join(kept)
+            if part not in self.joined:
+                near = nearest(part, self.joined)
+                raise BadGame("option-part", option=self.name, value=shorten(part), allowed=self.joined, near=near)
+        kept = [value for value in self.joined if value in parts]
+        return self.whole if self.whole and len(kept) == len(self.joined) else "+".join(kept)
 
-    def allowed(self) -> str:
+    def allowed(self) -> Phrase:
         """The possible values in words: `draw, random or 0 to 5`."""
-        words = list(self.values)
+        words: list[Phrase | str] = list(self.values)
         if self.low is not None:
-            words.append(f"{self.low} to {self.high}")
-        if self.triple:
-            words.append("three numbers like 100/110/120")
-        text = " or ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
-        return text + (" (several joined by +)" if self.joined else "")
-
-    def sentence(self, value: Value) -> str:
-        """What this value means at the table."""
-        if isinstance(value, str) and value in self.values:
-            return self.values[value]
-        if self.joined:
-            return " ".join(self.values[part] for part in str(value).split("+"))
-        return f"{self.says.rstrip('.')}: {value}."
+            words.append(Phrase("error.range", low=self.low, high=self.high))
+        if self.numbers:
+            words.append(Phrase("error.numbers", n=self.numbers))
+        return Phrase("error.several" if self.joined else "error.allowed", values=words, joined=self.joined)
 
 
-def _numbers(text: str) -> bool:
-    parts = text.split("/")
-    return len(parts) == 3 and all(part.isascii() and part.isdecimal() and len(part) < 5 for part in parts)
+def _number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < BIGGEST
 
 
-def switch(name: str, says: str, on: str, off: str, default: str, source: Literal["seed", "ours"] = "seed") -> Option:
+# -- what every game has ---------------------------------------------------------------------------------------------
+
+
+def switch(name: str, part: Part, default: Literal["on", "off"], source: Source = SHEET, told: bool = False) -> Option:
     """An option that is on or off."""
-    return Option(name, says, default, {"on": on, "off": off}, source)
+    return Option(name, part, default, ("on", "off"), source, told=told)
 
 
-def rounds(default: int, source: Literal["seed", "ours"] = "seed") -> Option:
-    """How many rounds a game has."""
-    says = "Rounds in a game (0 = no limit, play to a target)"
-    return Option("rounds", says, default, {}, source, low=0, high=24, offer=(3, 6, 12))
+def rounds(default: int, source: Source = SHEET) -> Option:
+    """How many rounds a game has; 0 means no limit."""
+    return Option("rounds", "match", default, source=source, low=0, high=24, offer=(3, 6, 12), told="set")
 
 
-def target(default: int = 0, offer: tuple[int, ...] = (), source: Literal["seed", "ours"] = "seed") -> Option:
-    """The score that ends a game."""
-    says = "The game ends when somebody has this many points at the end of a round (0 = no target)"
-    return Option("target", says, default, {}, source, low=0, high=100_000, offer=offer)
+def target(default: int = 0, offer: tuple[int, ...] = (), source: Source = SHEET) -> Option:
+    """The score that ends a game; 0 means none."""
+    return Option("target", "match", default, source=source, low=0, high=100_000, offer=offer, told="set")
 
 
-def misdeal(source: Literal["seed", "ours"] = "seed") -> Option:
+def misdeal(source: Source = SHEET) -> Option:
     """Four of a month on the opening field."""
-    return Option(
-        "misdeal",
-        "Four cards of one month on the opening field",
-        "redeal",
-        {
-            "redeal": "Four of a month on the opening field: the cards are dealt again, and the round does not count.",
-            "dealer_takes": "Four of a month on the opening field go to the dealer at once.",
-            "play_on": "Four of a month on the opening field lie there to the end and belong to nobody.",
-        },
-        source,
-    )
+    return Option("misdeal", "deal", "redeal", ("redeal", "dealer_takes", "play_on"), source, told=True)
 
 
-def first_dealer(
-    default: str, draw: str, source: Literal["seed", "ours"] = "seed", named: dict[str, str] | None = None
-) -> Option:
+def first_dealer(default: str, source: Source = SHEET, draws: tuple[str, ...] = ("draw",), seats: int = 6) -> Option:
     """Who deals the first round: by a draw as the game has it, by chance, or a seat named beforehand."""
-    values = named or {"draw": draw}
-    return Option(
-        "first_dealer",
-        "Who deals first (a number names the seat, from 0)",
-        default,
-        {**values, "random": "The first dealer is chosen at random."},
-        source,
-        low=0,
-        high=5,
-        aliases={"draw": default} if named else {},
-    )
+    aliases = {} if "draw" in draws else {"draw": draws[0]}
+    values = (*draws, "random")
+    return Option("first_dealer", "deal", default, values, source, 0, seats - 1, aliases=aliases, told=True)
 
 
-def match_duty(default: str, source: Literal["seed", "ours"] = "seed") -> Option:
+def match_duty(default: Literal["on", "off"], source: Source = SHEET) -> Option:
     """Whether a card that captures must be played."""
-    return switch(
-        "match_duty",
-        "Must a card that matches be played?",
-        "Whoever can capture with a card from the hand must play one that captures.",
-        "Any card may be played, whether it matches or not.",
-        default,
-        source,
-    )
+    return switch("match_duty", "turn", default, source, told=True)

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any, NamedTuple, NoReturn, TypeVar
 
 from .cards import JOKER, Card, shorten
-from .dealer import DrawRound, FirstDealer, leaders
+from .dealer import DrawRound, FirstDealer, How, leaders
 from .errors import BadRecord, HanafudaError
 from .game import Game
 from .match import Match, Round, checked_names
-from .state import apply, deal
-from .tables import rules
+from .sheet import Clock, Draw
+from .text import Phrase
 
 T = TypeVar("T")
 HEADER = "hanafuda record 1"
@@ -52,7 +52,7 @@ def _round(match: Match, round: Round) -> list[str]:
     for number, deck in enumerate(round.decks, start=1):
         void = number < len(round.decks) or round.state.void
         lines.append(f"{'void' if void else 'deck'}: {_deck(match, deck)}")
-    for seat, moves in _turns(match, round):
+    for seat, moves in _turns(round):
         lines.append(f"{seat}: {' '.join(moves)}")
     if round.state.over:
         lines.append(f"result: {_numbers(round.scores)}")
@@ -61,19 +61,16 @@ def _round(match: Match, round: Round) -> list[str]:
 
 def _deck(match: Match, deck: tuple[Card, ...]) -> str:
     """Hands, field and stock with a bar between them."""
-    r = rules(match.game, match.players)
-    cuts = [r.hand * seat for seat in range(r.seats + 1)] + [r.hand * r.seats + r.field, r.cards]
+    dealt = match.game.sheet.deals[match.players]
+    hands = dealt.hand * match.players
+    cuts = [*range(0, hands + 1, dealt.hand), hands + dealt.field, len(deck)]
     return " | ".join(" ".join(map(str, deck[start:end])) for start, end in pairwise(cuts))
 
 
-def _turns(match: Match, round: Round) -> Iterator[tuple[int, list[str]]]:
+def _turns(round: Round) -> Iterator[tuple[int | None, list[str]]]:
     """The moves, a line for each seat's turn."""
-    state = deal(match.game, match.players, order=round.decks[-1], dealer=round.dealer, month=round.month)
-    played: list[tuple[int, str]] = []
-    for move in round.moves:
-        assert state.seat is not None
-        played.append((state.seat, str(move)))
-        state = apply(state, move)
+    states = [state for _, state in round.steps()][len(round.decks) - 1 :]
+    played = [(state.turn, str(move)) for state, move in zip(states, round.moves, strict=False)]
     for seat, moves in groupby(played, key=lambda pair: pair[0]):
         yield seat, [move for _, move in moves]
 
@@ -95,11 +92,12 @@ def read_file(path: str | Path) -> Match:
     """The game in a file."""
     path = Path(path)
     try:
-        if path.stat().st_size > MAX_SIZE:
-            raise BadRecord(f"{path.name} is too long for a record: over {MAX_SIZE // 1_000_000} MB")
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(MAX_SIZE + 1)
     except OSError as error:
-        raise BadRecord(f"cannot read {path}: {error.strerror}") from None
+        raise BadRecord("cannot-read", path=str(path), why=error.strerror) from None
+    if len(data) > MAX_SIZE:
+        raise BadRecord("file-too-long", path=str(path), n=MAX_SIZE // 1_000_000)
     return read_bytes(data)
 
 
@@ -109,13 +107,13 @@ def read_bytes(data: bytes) -> Match:
         return read(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise BadRecord(f"line {line}: not UTF-8 text (byte {data[error.start]:#04x})") from None
+        raise BadRecord("not-utf8", line=line, byte=f"{data[error.start]:#04x}") from None
 
 
 def read(text: str) -> Match:
     """The game a record tells; raises BadRecord with the line and the reason."""
     if len(text) > MAX_SIZE:
-        raise BadRecord(f"the text is too long for a record: over {MAX_SIZE // 1_000_000} MB")
+        raise BadRecord("record-too-long", n=MAX_SIZE // 1_000_000)
     return _Reader(text).match()
 
 
@@ -123,32 +121,37 @@ class _Reader:
     """The lines of a record, taken one after another."""
 
     def __init__(self, text: str) -> None:
-        rows = ((number, row.strip()) for number, row in enumerate(text.splitlines(), start=1))
+        rows = ((number, row.strip()) for number, row in enumerate(text.removeprefix("\ufeff").splitlines(), start=1))
         self.lines = [(number, row) for number, row in rows if row and not row.startswith("#")]
         self.at = 0
 
-    def fail(self, reason: str, number: int | None = None) -> NoReturn:
+    def fail(self, why: Phrase, number: int | None = None) -> NoReturn:
         if number is None:
             number = self.lines[min(self.at, len(self.lines) - 1)][0] if self.lines else 1
-        raise BadRecord(f"line {number}: {reason}")
+        raise BadRecord("record-line", line=number, why=why)
 
     @property
     def row(self) -> str:
         """The next line; empty at the end."""
         return self.lines[self.at][1] if self.at < len(self.lines) else ""
 
+    @property
+    def found(self) -> Phrase | str:
+        """The next line as a message quotes it."""
+        return shorten(self.row) or Phrase("error.record-end")
+
     def take(self, key: str) -> _Line:
         """The next line, which must be `key: value`."""
         found, colon, value = self.row.partition(":")
         if found.strip() != key or not colon:
-            self.fail(f"expected '{key}:', found '{shorten(self.row) or 'the end of the record'}'")
+            self.fail(Phrase("error.expected", expected=f"{key}:", found=self.found))
         number = self.lines[self.at][0]
         self.at += 1
         return _Line(number, key, value.strip())
 
     def match(self) -> Match:
         if self.row != HEADER:
-            self.fail(f"a record begins with '{HEADER}', not '{shorten(self.row)}'")
+            self.fail(Phrase("error.record-header", header=HEADER, found=shorten(self.row)))
         self.at += 1
         match = self._start()
         while self.row.startswith("round "):
@@ -159,8 +162,9 @@ class _Reader:
     def _start(self) -> Match:
         line = self.take("game")
         game = self._try(line.number, Game, line.value)
-        if game.options["first_dealer"] == "clock":
-            self.fail("the clock must be resolved: write first_dealer=day or first_dealer=night", line.number)
+        rule = game.sheet.first_dealer
+        if isinstance(rule, Clock):
+            self.fail(Phrase("error.record-clock", day=rule.day, night=rule.night), line.number)
         players = self.take("players")
         names = self._try(players.number, checked_names, players.value.split(","))
         self._try(players.number, game.sides, len(names))
@@ -171,9 +175,9 @@ class _Reader:
     def _round(self, match: Match) -> Match:
         expected = f"round {match.number}, dealer {match.dealer}"
         if match.wants != "deck":
-            self.fail("the game is over, but another round follows" if match.over else "the round before is not over")
+            self.fail(Phrase("error.record-game-over" if match.over else "error.record-not-over"))
         if self.row != expected:
-            self.fail(f"expected '{expected}', found '{shorten(self.row)}'")
+            self.fail(Phrase("error.expected", expected=expected, found=self.found))
         self.at += 1
         match = self._deal(match)
         while self.row.partition(":")[0].isdecimal():
@@ -181,7 +185,7 @@ class _Reader:
         if self.row.startswith("result"):
             self._result(match)
         elif match.rounds and match.state.over:
-            self.fail(f"the round is over: expected 'result: {_numbers(match.state.scores)}'")
+            self.fail(Phrase("error.record-no-result", scores=_numbers(match.state.scores)))
         return match
 
     def _deal(self, match: Match) -> Match:
@@ -191,11 +195,11 @@ class _Reader:
             match = self._try(line.number, match.deal, deck)
             if match.state.void != (line.key == "void"):
                 right = "void" if match.state.void else "deck"
-                self.fail(f"by the rules this line must begin with '{right}:', not '{line.key}:'", line.number)
+                self.fail(Phrase("error.record-void", right=right, wrong=line.key), line.number)
             if line.key == "deck":
                 return match
         if not match.rounds or not match.state.void:
-            self.fail(f"expected 'deck:', found '{shorten(self.row) or 'the end of the record'}'")
+            self.fail(Phrase("error.expected", expected="deck:", found=self.found))
         return match
 
     def _turn(self, match: Match) -> Match:
@@ -203,21 +207,20 @@ class _Reader:
         seat, _, moves = self.row.partition(":")
         for word in moves.split():
             if match.wants != "move":
-                self.fail(f"'{shorten(word)}' comes after the end of the round", number)
+                self.fail(Phrase("error.record-after", move=shorten(word)), number)
             if str(match.state.seat) != seat:
-                self.fail(
-                    f"'{shorten(word)}': it is seat {match.state.seat}'s move, not seat {shorten(seat)}'s", number
-                )
+                why = Phrase("error.record-seat", move=shorten(word), seat=match.state.seat, wrong=shorten(seat))
+                self.fail(why, number)
             match = self._try(number, match.play, word)
         if not moves.split():
-            self.fail("a turn without a move", number)
+            self.fail(Phrase("error.record-empty-turn"), number)
         self.at += 1
         return match
 
     def _result(self, match: Match) -> None:
         line = self.take("result")
         if not match.state.over:
-            self.fail("a result, but the round is not over", line.number)
+            self.fail(Phrase("error.record-early-result"), line.number)
         self._same(line, match.state.scores)
 
     def _end(self, match: Match) -> None:
@@ -226,27 +229,24 @@ class _Reader:
             self._same(self.take("winners"), match.winners)
         elif self.row == "unfinished":
             self.at += 1
+        elif not self.row:
+            self.fail(Phrase("error.record-cut"))
         else:
-            self.fail(
-                "the record is cut off: it must go on, or end with 'unfinished'"
-                if not self.row
-                else f"expected a round or 'unfinished', found '{shorten(self.row)}'"
-            )
+            self.fail(Phrase("error.record-no-end", found=self.found))
         if self.row:
-            self.fail(f"nothing may follow the end of the record, found '{shorten(self.row)}'")
+            self.fail(Phrase("error.record-more", found=self.found))
 
     def _same(self, line: _Line, values: tuple[int, ...]) -> None:
         if line.value.split() != [str(value) for value in values]:
-            self.fail(
-                f"the record says {line.key} {shorten(line.value)}, its moves give {_numbers(values)}", line.number
-            )
+            why = Phrase("error.record-numbers", what=line.key, said=shorten(line.value), found=_numbers(values))
+            self.fail(why, line.number)
 
     def _try(self, number: int, action: Callable[..., T], *what: Any) -> T:
         """Do it, and put the line's number before what may be wrong with it."""
         try:
             return action(*what)
         except HanafudaError as error:
-            self.fail(str(error), number)
+            self.fail(error.phrase, number)
 
 
 def _read_deck(text: str) -> list[Card]:
@@ -255,15 +255,15 @@ def _read_deck(text: str) -> list[Card]:
 
 def _read_first(game: Game, players: int, text: str) -> FirstDealer:
     how, _, rest = text.partition(" ")
-    asked = game.options["first_dealer"]
-    expected = "seat" if isinstance(asked, int) else "random" if asked == "random" else "draw"
+    rule = game.sheet.first_dealer
+    expected: How = "seat" if isinstance(rule, int) else "draw" if isinstance(rule, Draw) else "random"
     if how != expected:
-        raise BadRecord(f"the game has first_dealer={asked}, so the first dealer must begin with '{expected}'")
+        raise BadRecord("record-first", expected=expected)
     if how == "draw":
         return _read_draws(game, players, rest)
-    if rest not in map(str, range(players)) or (isinstance(asked, int) and int(rest) != asked):
-        raise BadRecord(f"seat '{shorten(rest)}' cannot be the first dealer")
-    return FirstDealer(how, int(rest))
+    if rest not in map(str, range(players)) or (isinstance(rule, int) and int(rest) != rule):
+        raise BadRecord("record-first-seat", seat=shorten(rest))
+    return FirstDealer(expected, int(rest))
 
 
 def _read_draws(game: Game, players: int, text: str) -> FirstDealer:
@@ -271,14 +271,14 @@ def _read_draws(game: Game, players: int, text: str) -> FirstDealer:
     for part in text.split(";"):
         pairs = [pair.partition("=") for pair in part.split()]
         if len(tied) < 2 or [seat for seat, _, _ in pairs] != list(map(str, tied)):
-            raise BadRecord(f"in the draw '{shorten(part)}' the seats {_numbers(tuple(tied))} must draw, in this order")
+            raise BadRecord("draw-seats", draw=shorten(part), seats=_numbers(tuple(tied)))
         drawn = {int(seat): Card(code) for seat, _, code in pairs}
         if JOKER in drawn.values():
-            raise BadRecord(f"in the draw '{shorten(part)}' the joker cannot be drawn")
+            raise BadRecord("draw-joker", draw=shorten(part))
         if len(set(drawn.values())) < len(tied):
-            raise BadRecord(f"in the draw '{shorten(part)}' a card is drawn twice")
+            raise BadRecord("draw-twice", draw=shorten(part))
         draws.append(drawn)
         tied = leaders(game, drawn)
     if len(tied) > 1:
-        raise BadRecord(f"seats {_numbers(tuple(tied))} are tied and must draw again")
+        raise BadRecord("draw-tied", seats=_numbers(tuple(tied)))
     return FirstDealer("draw", tied[0], tuple(draws))

@@ -1,65 +1,69 @@
 """The rule sheet of a game with its house rules, written out from the same data the engine plays by."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Literal
 
-from .cards import DECK, MONTHS, Card, Cards, hwatu_month, title
+from .cards import DECK, Card, Cards, hwatu_month, phrases
 from .game import Game
-from .games import SHEETS
-from .options import OURS, SEED, Option, Value
-from .sheet import OPPONENTS, PLAYERS, SIDES, LuckyHand, Pay, Yaku
-from .tables import yaku_cards
+from .options import OURS, SHEET, Option, Part, Value
+from .rules import yaku_cards
+from .sheet import EVERY, AfterDraw, Chosen, LuckyHand, LuckyMode, Pay, Yaku
+from .text import Language, Phrase, language
 
-HOUSE = "house"
+Whose = Literal["sheet", "ours", "house"]
+HOUSE: Whose = "house"
 """Whose word it is when a table has chosen something else than the default."""
-SOURCES = {SEED: "rule sheet", OURS: "our reading", HOUSE: "house rule"}
 
 
-class Section(NamedTuple):
+@dataclass(frozen=True)
+class Section:
     """A heading and its lines."""
 
-    title: str
-    lines: tuple[str, ...]
+    title: Phrase
+    lines: tuple[Phrase, ...]
 
 
-class YakuRow(NamedTuple):
+@dataclass(frozen=True)
+class YakuRow:
     """A row of the yaku table for people."""
 
-    name: str
-    local: str
+    name: Phrase
+    native: str
     points: int
     extra: int
     need: int
     cards: Cards
-    group: str
-    places: str
-    note: str
+    notes: tuple[Phrase, ...]
 
 
-class LuckyRow(NamedTuple):
+@dataclass(frozen=True)
+class LuckyRow:
     """A row of lucky hands for people."""
 
-    name: str
-    local: str
+    name: Phrase
+    native: str
     points: int
-    note: str
+    notes: tuple[Phrase, ...]
 
 
-class Choice(NamedTuple):
+@dataclass(frozen=True)
+class Choice:
     """A house rule in force."""
 
     name: str
     value: Value
-    sentence: str
-    source: str
+    sentences: tuple[Phrase, ...]
+    source: Whose
     changed: bool
 
 
-class RuleSheet(NamedTuple):
+@dataclass(frozen=True)
+class RuleSheet:
     """Everything a player needs to know."""
 
-    game: Game
-    title: str
+    game: str
+    title: Phrase
     sections: tuple[Section, ...]
     yaku: tuple[YakuRow, ...]
     lucky: tuple[LuckyRow, ...]
@@ -68,37 +72,34 @@ class RuleSheet(NamedTuple):
 
 def rule_sheet(game: Game) -> RuleSheet:
     """The full rules of this game string."""
-    sections = (
-        Section("The game", (game.sheet.about, f"For {_counts(game.players)} players, from {game.sheet.origin}.")),
-        Section("The deck", tuple(_deck_lines(game))),
-        Section("The deal", tuple(_deal_lines(game))),
-        Section("A turn", tuple(_turn_lines(game))),
-        Section("Stop or go on", tuple(_call_lines(game))),
-        Section("Scoring a round", tuple(_score_lines(game))),
-        Section("Winning the game", tuple(_match_lines(game))),
-        Section("Good to know", tuple(marked(note.says, note.source) for note in game.sheet.notes)),
+    parts = (
+        ("game", _game_lines(game)),
+        ("deck", _deck_lines(game)),
+        ("deal", _deal_lines(game)),
+        ("turn", _turn_lines(game)),
+        ("call", _call_lines(game)),
+        ("score", _score_lines(game)),
+        ("match", _match_lines(game)),
+        ("notes", (marked(game.word(f"note.{note.name}"), note.source) for note in game.sheet.notes)),
     )
+    sections = (Section(Phrase(f"rules.part.{name}"), tuple(lines)) for name, lines in parts)
     filled = tuple(section for section in sections if section.lines)
-    return RuleSheet(game, game.sheet.title, filled, yaku_rows(game), lucky_rows(game), choices(game))
+    return RuleSheet(game.text, game.title, filled, yaku_rows(game), lucky_rows(game), choices(game))
 
 
-def marked(sentence: str, source: str) -> str:
+def marked(sentence: Phrase, source: Whose) -> Phrase:
     """A sentence, with a mark when it is our reading and not the rule sheet's word."""
-    return sentence if source == SEED else f"{sentence} (our reading)"
+    return Phrase("rules.ours", text=sentence) if source == OURS else sentence
 
 
 def choices(game: Game) -> tuple[Choice, ...]:
     """Every house rule with the value in force."""
-    return tuple(
-        Choice(
-            option.name,
-            game.options[option.name],
-            option.sentence(game.options[option.name]),
-            HOUSE if option.name in game.changed else option.source,
-            option.name in game.changed,
-        )
-        for option in SHEETS[game.name].options
-    )
+    return tuple(_choice(game, option, option.name in game.changed) for option in game.written.options)
+
+
+def _choice(game: Game, option: Option, changed: bool) -> Choice:
+    source: Whose = HOUSE if changed else option.source
+    return Choice(option.name, game.options[option.name], tuple(game.says(option)), source, changed)
 
 
 def yaku_rows(game: Game) -> tuple[YakuRow, ...]:
@@ -109,246 +110,231 @@ def yaku_rows(game: Game) -> tuple[YakuRow, ...]:
 def _yaku_row(game: Game, row: Yaku) -> YakuRow:
     cards = Cards(0 if row.cards == "month" else yaku_cards(row, 1))
     need = row.need or len(cards) or 4
-    where = row.places if isinstance(row.places, str) else "any"
-    return YakuRow(
-        row.name, row.local, row.points, row.extra, need, cards, row.group, where, _yaku_note(row, cards, need)
-    )
+    name = game.word(f"yaku.{row.name}")
+    return YakuRow(name, row.native, row.points, row.extra, need, cards, tuple(_yaku_notes(game, row, cards, need)))
 
 
-def _yaku_note(row: Yaku, cards: Cards, need: int) -> str:
-    notes = []
+def _yaku_notes(game: Game, row: Yaku, cards: Cards, need: int) -> Iterator[Phrase]:
     if row.cards == "month":
-        notes.append("all four cards of the month of the round")
+        yield Phrase("rules.yaku.month")
     elif need < len(cards):
-        notes.append(f"any {need} of these")
-    if row.extra:
-        notes.append(f"{row.extra} more for each further card" + (f" of all {row.of}" if row.of else ""))
+        yield Phrase("rules.yaku.any", need=need)
+    if row.extra and row.of:
+        yield Phrase("rules.yaku.extra-of", n=row.extra, cards=phrases(row.of))
+    elif row.extra:
+        yield Phrase("rules.yaku.extra", n=row.extra)
+    if row.after_call:
+        yield Phrase("rules.yaku.after-call", n=row.after_call)
     if row.group:
-        notes.append(f"of the {row.group} yaku only the best counts")
-    if isinstance(row.places, str):
-        notes.append(f"only for the {row.places} in turn order")
+        yield Phrase("rules.yaku.group", group=game.word(f"group.{row.group}"))
+    if row.places != EVERY:
+        yield Phrase(f"rules.place.{row.places}")
     if row.without:
-        notes.append(f"void with a {title(row.without)} card in the pile")
+        yield Phrase("rules.yaku.without", cards=phrases(row.without))
     if row.beside:
-        notes.append("only beside another yaku")
+        yield Phrase("rules.yaku.beside")
     if row.declared:
-        notes.append(f"only when declared (build{row.declared})")
-    return "; ".join(notes)
+        yield Phrase("rules.yaku.declared", move=f"declare{row.declared}")
 
 
 def lucky_rows(game: Game) -> tuple[LuckyRow, ...]:
     """The lucky hands in force."""
-    if game.sheet.lucky.does == "off":
+    lucky = game.sheet.lucky
+    if lucky.mode == LuckyMode.OFF:
         return ()
-    return tuple(LuckyRow(row.name, row.local, row.points, _lucky_note(row)) for row in game.sheet.lucky.hands)
-
-
-def _lucky_note(row: LuckyHand) -> str:
-    shapes = (
-        (row.fours, "a month of four", "months of four"),
-        (row.threes, "a month of three", "months of three"),
-        (row.pairs, "a pair", "pairs"),
+    return tuple(
+        LuckyRow(game.word(f"lucky.{row.name}"), row.native, row.points, tuple(_lucky_notes(row, lucky.standing)))
+        for row in lucky.hands
     )
-    notes = [one if number == 1 else f"{number} {many}" for number, one, many in shapes if number]
+
+
+def _lucky_notes(row: LuckyHand, standing: str) -> Iterator[Phrase]:
+    for shape, number in (("fours", row.fours), ("threes", row.threes), ("pairs", row.pairs)):
+        if number:
+            yield Phrase(f"rules.lucky.{shape}", n=number)
     if row.standing:
-        notes.append(f"{row.standing} of them standing (Wisteria, Iris, Bush Clover, or the chaff of Paulownia)")
-    if row.among and not row.cards:
-        notes.append("nothing but chaff, Willows counted as chaff")
-    elif row.among:
-        number = str(row.low) if row.low == row.high else f"{row.low} or more"
-        notes.append(f"{number} of the {row.cards.split()[0]}, else chaff, Willows counted as chaff")
-    elif row.cards:
-        notes.append(f"{row.low} or more ribbons or Willow cards")
-    if isinstance(row.places, str):
-        notes.append(f"only for the {row.places} in turn order")
-    return "; ".join(notes)
+        yield Phrase("rules.lucky.standing", n=row.standing, cards=phrases(standing))
+    if row.cards:
+        cards = phrases(row.cards)
+        exact = row.low == row.high
+        yield Phrase("rules.lucky.count" if exact else "rules.lucky.or-more", n=row.low, cards=cards)
+    if row.among:
+        chaff = [word.removeprefix("-") for word in row.among.split() if word.startswith("-")]
+        yield Phrase("rules.lucky.else" if row.cards else "rules.lucky.nothing", cards=phrases(" ".join(chaff)))
+    if row.places != EVERY:
+        yield Phrase(f"rules.place.{row.places}")
 
 
 # -- the sections ----------------------------------------------------------------------------------------------------
 
 
-def _deck_lines(game: Game) -> Iterator[str]:
+def _chosen_lines(game: Game, part: Part) -> Iterator[Phrase]:
+    """The sentences of a part's house rules: those always told, and those a table has changed."""
+    for option in game.written.options:
+        changed = option.name in game.changed
+        told = option.told is True or changed or (option.told == "set" and game.options[option.name] != 0)
+        if option.part == part and told and set(option.players or game.players) & set(game.players):
+            for sentence in game.says(option):
+                yield marked(sentence, SHEET if changed else option.source)
+
+
+def _game_lines(game: Game) -> Iterator[Phrase]:
+    yield game.word("about")
+    yield Phrase("rules.for", players=players_in_words(game), origin=game.word("origin"))
+
+
+def players_in_words(game: Game) -> Phrase:
+    """`2` or `2 to 6`."""
+    few, many = game.players[0], game.players[-1]
+    return Phrase("rules.players", n=few) if few == many else Phrase("rules.players-range", low=few, high=many)
+
+
+def _deck_lines(game: Game) -> Iterator[Phrase]:
     months = range(1, 13)
     for month in sorted(months, key=hwatu_month if game.sheet.hwatu else None):
         label = hwatu_month(month) if game.sheet.hwatu else month
-        cards = ", ".join(f"{card} {_short(card)}" for card in DECK if card.month == month)
-        yield f"{label}. {title(MONTHS[month - 1])}: {cards}"
+        cards = [_short(card) for card in DECK if card.month == month]
+        yield Phrase("rules.month", n=label, flower=Phrase(f"cards.month.{month}"), cards=cards)
 
 
-def _short(card: Card) -> str:
-    return card.kind if card.kind == "ribbon" or "chaff" in card.name else card.title
+def _short(card: Card) -> Phrase:
+    plain = card.kind == "ribbon" or card.name.rstrip("123").endswith("chaff-")
+    return Phrase("rules.card", code=card.code, name=Phrase(f"cards.kind.{card.kind}") if plain else card.phrase)
 
 
-def _deal_lines(game: Game) -> Iterator[str]:
+def _deal_lines(game: Game) -> Iterator[Phrase]:
     sheet = game.sheet
     for players in game.players:
         deal = sheet.deals[players]
-        line = f"{players} players: {deal.hand} cards to each hand, {deal.field} to the field, the rest is the stock."
+        yield Phrase("rules.deal", players=players, hand=deal.hand, field=deal.field)
         if deal.packets:
-            line += (
-                " Dealt " + ", ".join(f"{hand} to each and {field} to the field" for hand, field in deal.packets) + "."
-            )
-        yield line
-    yield _sentence(game, "first_dealer")
-    begins = (
-        "The dealer begins"
-        if sheet.starts == "dealer"
-        else "The player to the dealer's left begins, the dealer is last"
-    )
-    yield f"{begins}; turns go {sheet.direction}."
-    yield _sentence(game, "misdeal")
-    yield "Three of a month on the field are stacked: the fourth takes them all."
-    for option in ("teams", "five", "deal", "lucky_hands"):
-        if option in game.changed or (option == "lucky_hands" and option in game.options):
-            yield _sentence(game, option)
+            packets = [Phrase("rules.packet", hand=hand, field=field) for hand, field in deal.packets]
+            yield Phrase("rules.packets", packets=packets)
+    yield Phrase(f"rules.starts.{sheet.starts}.{sheet.direction}")
+    yield Phrase("rules.three")
+    yield from _chosen_lines(game, "deal")
 
 
-def _turn_lines(game: Game) -> Iterator[str]:
-    yield "Play one card from the hand, then turn the top card of the stock. For each of the two:"
-    yield "no card of its month on the field: it stays there; one: both are captured;"
-    yield "two: choose which one it captures; three: all four are captured."
-    yield "A card that matches must capture. Captured cards go to the pile at once and lie open."
-    for option in ("match_duty", "gaji", "declare", "ending"):
-        if option in game.options and (option in game.changed or option in ("match_duty", "ending")):
-            if option != "ending" or 2 in game.players:
-                yield _sentence(game, option)
+def _turn_lines(game: Game) -> Iterator[Phrase]:
+    for line in ("turn", "one", "several", "must"):
+        yield Phrase(f"rules.turn.{line}")
+    yield from _chosen_lines(game, "turn")
 
 
-def _call_lines(game: Game) -> Iterator[str]:
-    if not game.sheet.calls:
-        return
-    yield "When your captures of a turn raise your yaku points above what they were when you last decided, you choose:"
-    yield "stop (agari) and score, or call Koi-Koi and play on for more. With an empty hand you stop."
-    limit = game.options["calls"]
-    yield (
-        f"Each player may call {limit} time{'s' if limit != 1 else ''} in a round."
-        if limit
-        else "Calls are not limited."
-    )
-    for option in ("answer", "exhausted"):
-        yield _sentence(game, option)
+def _call_lines(game: Game) -> Iterator[Phrase]:
+    if game.sheet.calls:
+        yield game.word("rules.call.when")
+        yield game.word("rules.call.choose", call=game.word("call"))
+        yield from _chosen_lines(game, "call")
 
 
-def _score_lines(game: Game) -> Iterator[str]:
+def _score_lines(game: Game) -> Iterator[Phrase]:
     sheet = game.sheet
     if sheet.calls:
-        yield "Whoever stops scores the sum of their yaku; the other scores nothing."
-        yield _sentence(game, "seven_doubles")
-        yield _sentence(game, "koikoi_doubles")
-        return
-    worth = ", ".join(f"{_words(cards)} {points}" for cards, points in sheet.values.items())
-    yield f"Card points: {worth}."
-    yield from _pay_lines(game, sheet.pay)
-    for option in ("field_multiplier", "kan", "five"):
-        if option in game.options and (option in game.changed or option == "field_multiplier"):
-            yield _sentence(game, option)
+        yield game.word("rules.stopper-scores")
+    else:
+        worth = [Phrase("rules.worth", cards=phrases(cards), n=points) for cards, points in sheet.values.items()]
+        yield Phrase("rules.card-points", worth=worth)
+        yield from _pay_lines(game, sheet.pay)
+    yield from _chosen_lines(game, "score")
 
 
-def _words(cards: str) -> str:
-    names = [title(word) if word not in ("chaff", "brights", "animals", "ribbons") else word for word in cards.split()]
-    return " and ".join(names) if len(names) < 3 else ", ".join(names)
-
-
-def _pay_lines(game: Game, pay: Pay) -> Iterator[str]:
-    if pay.before:
-        yield "Yaku are added to the card points."
-    if pay.share in (PLAYERS, SIDES):
-        by = "players" if pay.share == PLAYERS else "teams"
-        yield f"Then the {pay.share_name.lower()} is taken off: all the deck's card points divided by the {by}."
+def _pay_lines(game: Game, pay: Pay) -> Iterator[Phrase]:
+    called = game.word(f"pay.{pay.called}")
+    if pay.yaku_first:
+        yield Phrase("rules.pay.yaku-first")
+    if isinstance(pay.share, str):
+        yield Phrase(f"rules.pay.divided-{pay.share}", called=called)
+    elif isinstance(pay.share, tuple):
+        yield Phrase("rules.pay.by-place", called=called, numbers=[*pay.share])
     elif pay.share:
-        yield f"Then the burden is taken off: {pay.share} for the dealer, the second and the last."
+        yield Phrase("rules.pay.number", called=called, n=pay.share)
     if pay.floored:
-        yield "What would be below zero counts as zero."
-    own = {OPPONENTS: "times the number of opponents", PLAYERS: "times the number of players", 1: "", 2: "twice"}[
-        pay.own
-    ]
-    if not pay.before:
-        yield f"Own yaku are added{' ' + own if own else ''}" + (
-            "; the others' yaku are taken off." if pay.others else "."
-        )
+        yield Phrase("rules.pay.floored")
+    if not pay.yaku_first:
+        yield Phrase("rules.pay.own", n=pay.own) if isinstance(pay.own, int) else Phrase(f"rules.pay.own-{pay.own}")
+    if pay.others:
+        yield Phrase("rules.pay.others", n=pay.others)
 
 
-def _match_lines(game: Game) -> Iterator[str]:
-    rounds, target = game.options["rounds"], game.options["target"]
-    ends = [f"after {rounds} rounds"] if rounds else []
-    ends += [f"when somebody has {target} points at the end of a round"] if target else []
-    yield f"The game ends {', or '.join(ends)}."
-    deals = {
-        "winner": "Whoever had most points in the round deals next; tied, the one earlier in turn order.",
-        "left": "The player to the dealer's left deals next.",
-    }
-    yield deals[game.sheet.next_dealer]
-    if "after_draw" in game.options:
-        yield _sentence(game, "after_draw")
-    yield _sentence(game, "winner") if "winner" in game.options else "Most points win the game."
-    yield (
-        "Leaders who are equal play another round."
-        if game.sheet.leaders_tied == "again"
-        else "Equal winners share the win."
-    )
-
-
-def _option(game: Game, name: str) -> Option:
-    return next(option for option in SHEETS[game.name].options if option.name == name)
-
-
-def _sentence(game: Game, name: str) -> str:
-    option = _option(game, name)
-    return marked(option.sentence(game.options[name]), option.source if name not in game.changed else SEED)
-
-
-def _counts(players: tuple[int, ...]) -> str:
-    return str(players[0]) if len(players) == 1 else f"{players[0]} to {players[-1]}"
+def _match_lines(game: Game) -> Iterator[Phrase]:
+    sheet, written = game.sheet, game.written
+    yield from _chosen_lines(game, "match")
+    if not isinstance(written.next_dealer, Chosen):
+        yield Phrase(f"rules.next-dealer.{sheet.next_dealer}")
+    if sheet.after_draw == AfterDraw.EARLIER:
+        yield Phrase("rules.ours", text=Phrase("rules.tied-dealer"))
+    if not isinstance(written.ranking, Chosen):
+        yield Phrase(f"rules.winner.{sheet.ranking[0]}")
+    yield Phrase("rules.ours", text=Phrase(f"rules.leaders.{sheet.leaders_tied}"))
 
 
 # -- as text ---------------------------------------------------------------------------------------------------------
 
 
-def as_text(sheet: RuleSheet, width: int = 100) -> str:
+def as_text(sheet: RuleSheet, width: int = 100, words: Language | None = None) -> str:
     """The rule sheet for a terminal or a printer."""
     from textwrap import fill
 
-    lines = [f"{sheet.title} — {sheet.game}", "=" * len(f"{sheet.title} — {sheet.game}")]
+    tell = (words or language("en")).tell
+    head = tell(Phrase("rules.head", title=sheet.title, game=sheet.game))
+    lines = [head, "=" * len(head)]
     for section in sheet.sections:
-        lines += ["", section.title.upper(), ""]
-        lines += [fill(line, width, initial_indent="  ", subsequent_indent="    ") for line in section.lines]
-    lines += _yaku_text(sheet, width) + _lucky_text(sheet, width) + _choice_text(sheet, width)
+        lines += ["", tell(section.title).upper(), ""]
+        lines += [fill(tell(line), width, initial_indent="  ", subsequent_indent="    ") for line in section.lines]
+    for block in (_yaku_text(sheet), _lucky_text(sheet), _choice_text(sheet)):
+        for indent, phrase in block:
+            text = phrase if isinstance(phrase, str) else tell(phrase)
+            shown = text.upper() if indent == 0 else text
+            lines.append(fill(shown, width, initial_indent=" " * indent, subsequent_indent=" " * (indent + 2)))
     return "\n".join(lines) + "\n"
 
 
-def _yaku_text(sheet: RuleSheet, width: int) -> list[str]:
-    from textwrap import fill
+Block = Iterator[tuple[int, Phrase | str]]
+"""Lines with their indent; headings have none."""
 
-    lines = ["", "YAKU", ""] if sheet.yaku else ["", "YAKU", "", "  None."]
+
+def _yaku_text(sheet: RuleSheet) -> Block:
+    yield from _heading("rules.yaku-title")
+    if not sheet.yaku:
+        yield 2, Phrase("rules.no-yaku")
     for row in sheet.yaku:
-        lines.append(f"  {row.points:>4}  {row.name}" + (f"  {row.local}" if row.local else ""))
-        told = "; ".join(filter(None, [_cards_text(row), row.note]))
-        lines.append(fill(told, width, initial_indent=" " * 8, subsequent_indent=" " * 8))
-    return lines
+        yield 2, _row_text(row.points, row.name, row.native)
+        yield 8, Phrase("rules.cards-notes", notes=[*_cards_text(row), *row.notes])
 
 
-def _cards_text(row: YakuRow) -> str:
-    if len(row.cards) > 10:
-        return f"{len(row.cards)} cards: {row.cards}"
-    return ", ".join(f"{card} {card.title}" for card in row.cards)
-
-
-def _lucky_text(sheet: RuleSheet, width: int) -> list[str]:
-    if not sheet.lucky:
+def _cards_text(row: YakuRow) -> list[Phrase]:
+    if not row.cards:
         return []
-    lines = ["", "LUCKY HANDS (as dealt)", ""]
-    return lines + [
-        f"  {row.points:>4}  {row.name}" + (f"  {row.local}" if row.local else "") + f": {row.note}"
-        for row in sheet.lucky
-    ]
+    if len(row.cards) > 10:
+        return [Phrase("rules.cards-many", n=len(row.cards), codes=str(row.cards))]
+    cards = [Phrase("rules.card", code=card.code, name=card.phrase) for card in row.cards]
+    return [Phrase("rules.cards", cards=cards)]
 
 
-def _choice_text(sheet: RuleSheet, width: int) -> list[str]:
-    from textwrap import fill
+def _row_text(points: int, name: Phrase, native: str) -> Phrase:
+    key = "rules.row-native" if native else "rules.row"
+    return Phrase(key, points=f"{points:>4}", name=name, native=native)
 
-    lines = ["", "HOUSE RULES IN FORCE (* differs from the default)", ""]
+
+def _lucky_text(sheet: RuleSheet) -> Block:
+    if sheet.lucky:
+        yield from _heading("rules.lucky-title")
+    for row in sheet.lucky:
+        yield 2, _row_text(row.points, row.name, row.native)
+        yield 8, Phrase("rules.cards-notes", notes=row.notes)
+
+
+def _choice_text(sheet: RuleSheet) -> Block:
+    yield from _heading("rules.choices-title")
     for choice in sheet.choices:
-        mark = "*" if choice.changed else " "
-        text = f"{mark} {choice.name}={choice.value}: {choice.sentence} [{SOURCES[choice.source]}]"
-        lines.append(fill(text, width, initial_indent="  ", subsequent_indent="      "))
-    return lines
+        key = "rules.choice-changed" if choice.changed else "rules.choice"
+        sentence = Phrase("rules.sentences", sentences=choice.sentences)
+        whose = Phrase(f"rules.source.{choice.source}")
+        yield 2, Phrase(key, name=choice.name, value=str(choice.value), sentence=sentence, source=whose)
+
+
+def _heading(key: str) -> Block:
+    yield 0, ""
+    yield 0, Phrase(key)
+    yield 0, ""

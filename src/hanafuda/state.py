@@ -11,37 +11,56 @@ Nothing is ever changed: keep the old state and you can go back to it.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal
 
 from .cards import Card, Cards
 from .errors import BadCard, BadGame, IllegalMove
 from .game import Game
 from .kernel import constants as k
-from .kernel.table import Rules, Table
+from .kernel.table import LISTS, NUMBERS, Rules, Table
 from .kernel.turn import deal as _deal
 from .kernel.turn import legal as _legal
 from .kernel.turn import step as _step
 from .luck import Luck
 from .moves import Event, Move, Moves
-from .tables import first_seat, rules
+from .rules import filled, first_seat, rules_for
+from .text import Phrase
 
-PHASES = ("play", "take", "take", "call", "over", "void")
+Ending = Literal["stopped", "lucky", "exhausted", "played"]
 
 
-class State:
-    """A round between two moves, with all cards open. Players get a `View` of it instead."""
+@dataclass(frozen=True)
+class Outcome:
+    """How a round ended (`stopped`, `lucky`, `exhausted` with nobody stopping, or `played` out) and the sides ahead.
+
+    One winner has won the round; several are tied for it; with none of them nobody is ahead of anybody.
+    """
+
+    how: Ending
+    winners: tuple[int, ...]
+
+    @property
+    def winner(self) -> int | None:
+        """The side that won the round alone."""
+        return self.winners[0] if len(self.winners) == 1 else None
+
+
+class Seen:
+    """What lies open on a table, for everybody: the part of a round that a state and all views of it share."""
 
     def __init__(self, game: Game, players: int, month: int, table: Table) -> None:
         self.game = game
         self.players = players
         self.month = month
         self.table = table
-        self.rules: Rules = rules(game, players, month)
+        self.rules: Rules = rules_for(game, players, month)
 
     @property
     def phase(self) -> str:
         """`play` a card, `take` one of several, `call` or stop, `over`, or `void` (to be dealt again)."""
-        return PHASES[self.table.phase]
+        return k.PHASES[self.table.phase]
 
     @property
     def over(self) -> bool:
@@ -54,7 +73,7 @@ class State:
         return self.table.phase == k.VOID
 
     @property
-    def seat(self) -> int | None:
+    def turn(self) -> int | None:
         """Whose move it is."""
         return self.table.seat if self.table.phase < k.OVER else None
 
@@ -67,15 +86,14 @@ class State:
         """The seats in this round's turn order."""
         return tuple((self.table.first + place) % self.players for place in range(self.players))
 
-    @cached_property
-    def legal(self) -> Moves:
-        """Every move that is allowed now."""
-        return Moves(_legal(self.rules, self.table))
-
     @property
-    def hands(self) -> tuple[Cards, ...]:
-        """What each seat holds."""
-        return tuple(Cards(hand) for hand in self.table.hand[: self.players])
+    def sides(self) -> int:
+        """How many piles there are."""
+        return self.rules.sides
+
+    def side(self, seat: int) -> int:
+        """The side, that is the pile, a seat plays for."""
+        return self.rules.side[seat]
 
     @property
     def field(self) -> Cards:
@@ -83,19 +101,32 @@ class State:
         return Cards(self.table.field)
 
     @property
-    def stock(self) -> tuple[Card, ...]:
-        """The cards still to be turned, top card first."""
-        return tuple(map(Card, self.table.deck[self.table.top : self.rules.cards]))
-
-    @property
     def piles(self) -> tuple[Cards, ...]:
         """What each side has captured."""
-        return tuple(Cards(pile) for pile in self.table.pile[: self.rules.sides])
+        return tuple(Cards(pile) for pile in self.table.pile[: self.sides])
 
     @property
     def card(self) -> Card | None:
         """The card that waits for its player to choose what it takes."""
         return Card(self.table.card) if self.phase == "take" else None
+
+    @property
+    def calls(self) -> tuple[int, ...]:
+        """How often each side has called."""
+        return tuple(self.table.calls[: self.sides])
+
+    @property
+    def declared(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers of the sets each side has declared."""
+        rows = [(number, row) for number, row in enumerate(self.rules.set_row, start=1) if row >= 0]
+        return tuple(
+            tuple(number for number, row in rows if self.table.declared[side] >> row & 1) for side in range(self.sides)
+        )
+
+    @property
+    def factor(self) -> int:
+        """What the opening field multiplies the round by."""
+        return self.table.factor
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -110,36 +141,81 @@ class State:
     @property
     def round_scores(self) -> tuple[int, ...]:
         """Each side's score without what lucky hands paid: this decides who won the round."""
-        return tuple(self.table.score[: self.rules.sides])
+        return tuple(self.table.score[: self.sides])
 
     @property
     def bonuses(self) -> tuple[int, ...]:
         """What lucky hands paid or cost each side."""
-        return tuple(self.table.bonus[: self.rules.sides])
+        return tuple(self.table.bonus[: self.sides])
 
-    def side(self, seat: int) -> int:
-        """The side, that is the pile, a seat plays for."""
-        return self.rules.side[seat]
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the round ended and who won it, once it is over."""
+        if not self.over:
+            return None
+        best = max(self.round_scores)
+        ahead = tuple(side for side, score in enumerate(self.round_scores) if score == best)
+        return Outcome(self._how(), ahead if len(ahead) < self.sides else ())
+
+    def _how(self) -> Ending:
+        if self.rules.lucky_mode == k.LUCKY_WINS and any(self.table.lucky):
+            return "lucky"
+        if not self.rules.has_calls:
+            return "played"
+        return "stopped" if self.events and self.events[-1].kind == "stop" else "exhausted"
+
+    @property
+    def lucky(self) -> tuple[tuple[Phrase, ...], ...]:
+        """The lucky hands each seat was dealt, by name."""
+        hands = self.game.sheet.lucky.hands
+        return tuple(
+            tuple(self.game.word(f"lucky.{hand.name}") for i, hand in enumerate(hands) if rows >> i & 1)
+            for rows in self.table.lucky[: self.players]
+        )
 
     def _key(self) -> tuple[object, ...]:
         return self.game, self.players, self.month, frozen(self.table)
 
     def __eq__(self, other: object) -> bool:
-        return self._key() == other._key() if isinstance(other, State) else NotImplemented
+        return self._key() == other._key() if isinstance(other, type(self)) else NotImplemented
 
     def __hash__(self) -> int:
         return hash(self._key())
 
+
+class State(Seen):
+    """A round between two moves, with all cards open. Players get a `View` of it instead."""
+
+    @property
+    def seat(self) -> int | None:
+        """Whose move it is."""
+        return self.turn
+
+    @cached_property
+    def legal(self) -> Moves:
+        """Every move that is allowed now."""
+        return Moves(_legal(self.rules, self.table))
+
+    @property
+    def hands(self) -> tuple[Cards, ...]:
+        """What each seat holds."""
+        return tuple(Cards(hand) for hand in self.table.hand[: self.players])
+
+    @property
+    def stock(self) -> tuple[Card, ...]:
+        """The cards still to be turned, top card first."""
+        return tuple(map(Card, self.table.deck[self.table.top : self.rules.cards]))
+
     def __repr__(self) -> str:
-        turn = "over" if self.seat is None else f"seat {self.seat} to {self.phase}"
+        turn = "over" if self.turn is None else f"seat {self.turn} to {self.phase}"
         return f"<{self.game}, {self.players} players, {turn}: field {self.field}, stock {len(self.stock)}>"
 
 
 def frozen(table: Table) -> tuple[object, ...]:
     """Everything on a table as one comparable value."""
-    return tuple(
-        tuple(value) if isinstance(value, list) else value
-        for value in (getattr(table, name) for name in Table.__slots__)
+    return (
+        *(getattr(table, name) for name in NUMBERS),
+        *(tuple(getattr(table, name)) for name in LISTS),
     )
 
 
@@ -150,15 +226,20 @@ def deal(
     players = game.players[0] if players is None else players
     game.sides(players)
     if not 0 <= dealer < players:
-        raise BadGame(f"seat {dealer} cannot deal: seats are 0 to {players - 1}")
-    if not 1 <= month <= 12:
-        raise BadGame(f"no month {month}: months are 1 to 12")
-    r = rules(game, players, month)
+        raise BadGame("no-dealer", seat=dealer, most=players - 1)
+    r = rules_for(game, players, checked_month(month))
     table = Table()
     cards = checked(Luck().deck(bool(r.joker)) if order is None else order, r.cards)
-    table.deck = cards + [0] * (49 - r.cards)
+    table.deck = filled(cards, k.DECK)
     _deal(r, table, dealer, first_seat(game, players, dealer))
     return State(game, players, month, table)
+
+
+def checked_month(month: int) -> int:
+    """A month there is."""
+    if not 1 <= month <= 12:
+        raise BadGame("no-month", month=month)
+    return month
 
 
 def checked(order: Sequence[int], cards: int) -> list[int]:
@@ -166,11 +247,11 @@ def checked(order: Sequence[int], cards: int) -> list[int]:
     seen = 0
     for card in map(Card, order):
         if seen & card.mask:
-            raise BadCard(f"card '{card}' stands twice in the deck")
+            raise BadCard("deck-twice", card=card.code)
         seen |= card.mask
     missing = Cards(((1 << cards) - 1) & ~seen)
     if missing or len(order) != cards:
-        raise BadCard(f"the deck has {len(order)} cards, not {cards}; missing: {missing or 'none'}")
+        raise BadCard("deck-size", number=len(order), cards=cards, missing=str(missing) or Phrase("error.none"))
     return [int(card) for card in order]
 
 
@@ -178,15 +259,16 @@ def apply(state: State, move: str | int) -> State:
     """The state after a move; raises IllegalMove and changes nothing when it is not allowed."""
     move = Move(move)
     if move not in state.legal:
-        raise IllegalMove(refusal(state, move))
+        raise refusal(state, move)
     table = state.table.copy()
     _step(state.rules, table, int(move))
     return State(state.game, state.players, state.month, table)
 
 
-def refusal(state: State, move: Move) -> str:
+def refusal(state: State, move: Move) -> IllegalMove:
     """Why a move is not allowed, and what is."""
-    if state.seat is None:
-        return f"'{move}' cannot be played: the round is over"
-    doing = {"play": "play", "take": f"take with {state.card}", "call": "decide"}[state.phase]
-    return f"'{move}' is not allowed: seat {state.seat} is to {doing}, one of {state.legal}"
+    if state.turn is None:
+        return IllegalMove("round-over", move=str(move))
+    card = state.card.code if state.card is not None else ""
+    legal = str(state.legal)
+    return IllegalMove(f"not-{state.phase}", move=str(move), seat=state.turn, card=card, legal=legal)

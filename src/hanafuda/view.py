@@ -3,236 +3,199 @@
 `imagine` goes the other way: a whole state that the viewer could not tell from the real one, for bots to think in.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from .cards import JOKER, Card, Cards
 from .errors import BadGame
 from .game import Game
 from .kernel import constants as k
-from .kernel.table import Table, place_of
+from .kernel.table import Rules, Table, side_place
+from .kernel.turn import fours, takes
 from .kernel.worth import held, row_worth
 from .luck import Luck
-from .moves import Event, Moves
+from .moves import Moves
+from .rules import filled
 from .sheet import Yaku
-from .state import PHASES, State
-from .tables import rules
+from .state import Seen, State
+from .text import Phrase
+
+OPEN = (
+    *("field", "top", "seat", "first", "dealer", "phase", "turns", "card", "took", "stopper", "maker", "declaring"),
+    *("factor", "wild_month", "wild_seat", "lucky", "pile", "rows", "decided", "calls", "declared", "score", "bonus"),
+    *("logged", "log"),
+)
+"""What everybody at the table sees: all of it but hands, deck and luck."""
 
 
 @dataclass(frozen=True)
 class Progress:
     """How near a side is to one yaku: the cards it has, those that may still come, those that are gone."""
 
-    yaku: Yaku
+    name: Phrase
+    native: str
+    points: int  # what it is worth now, or would be when just made
     need: int
+    missing: int  # how many cards are still needed
     have: Cards
     open: Cards
     gone: Cards
     held: bool
-    points: int  # what it is worth now, or would be when just made
-    declared: bool = True
+    possible: bool  # whether it can still be made
+    declared: bool
+
+
+class View(Seen):
+    """The table as one seat sees it, or a spectator (`seat` is None): everything open, and the own hand.
+
+    Its kernel table holds what is open and nothing else: other hands are empty there, and the deck is not known.
+    """
+
+    def __init__(
+        self, game: Game, players: int, month: int, table: Table, seat: int | None, hand_sizes: tuple[int, ...]
+    ) -> None:
+        super().__init__(game, players, month, table)
+        self.seat = seat
+        self.hand_sizes = hand_sizes
+        self.legal = Moves()
 
     @property
-    def possible(self) -> bool:
-        """Whether it can still be made."""
-        return self.held or (self.declared and len(self.have) + len(self.open) >= self.need)
+    def hand(self) -> Cards:
+        """The own hand; a spectator has none."""
+        return Cards(0 if self.seat is None else self.table.hand[self.seat])
 
     @property
-    def missing(self) -> int:
-        """How many cards are still needed."""
-        return max(0, self.need - len(self.have))
-
-
-@dataclass(frozen=True)
-class View:
-    """The table as one seat sees it, or a spectator (`seat` is None): everything open, and the own hand."""
-
-    game: Game
-    players: int
-    month: int
-    seat: int | None
-    turn: int | None
-    phase: str
-    dealer: int
-    first: int
-    hand: Cards
-    hand_sizes: tuple[int, ...]
-    field: Cards
-    piles: tuple[Cards, ...]
-    stock: int
-    card: Card | None
-    took: Cards
-    legal: Moves
-    turns: int
-    calls: tuple[int, ...]
-    best: tuple[int, ...]
-    former: int | None
-    stopper: int | None
-    building: int
-    declared: tuple[int, ...]
-    wild: tuple[int, int]
-    lucky: tuple[int, ...]
-    factor: int
-    scores: tuple[int, ...]
-    bonuses: tuple[int, ...]
-    events: tuple[Event, ...]
+    def hands(self) -> tuple[Cards, ...] | None:
+        """All hands, which are laid open when the round is over."""
+        return tuple(Cards(hand) for hand in self.table.hand[: self.players]) if self.over else None
 
     @property
-    def sides(self) -> int:
-        """How many piles there are."""
-        return len(self.piles)
+    def stock(self) -> int:
+        """How many cards are still to be turned."""
+        return self.rules.cards - self.table.top
 
-    def side(self, seat: int) -> int:
-        """The side a seat plays for."""
-        return seat % self.sides
+    @property
+    def took(self) -> Cards:
+        """What this turn has captured so far."""
+        return Cards(self.table.took)
+
+    @property
+    def mover(self) -> int:
+        """Whose move it is, while the round lasts."""
+        if self.turn is None:
+            raise BadGame("no-mover")
+        return self.turn
+
+    @property
+    def own_side(self) -> int:
+        """The side of whoever is to move."""
+        return self.side(self.mover)
+
+    @property
+    def points(self) -> int:
+        """The yaku points that a decision is about."""
+        return self.table.decided[self.own_side]
+
+    def takes(self, card: Card) -> Cards:
+        """What a card played from the hand would find to take: one or three it takes, of others it takes one."""
+        return Cards(takes(self.table.field, int(card), self.rules.wild_played))
+
+    def set_of(self, number: int) -> Yaku:
+        """The yaku declared under a number."""
+        return self.game.sheet.yaku[self.rules.set_row[number - 1]]
 
     @property
     def unseen(self) -> Cards:
         """The cards the viewer cannot see: in other hands or in the stock."""
-        seen = self.hand.mask | self.field.mask | (self.card.mask if self.card is not None else 0)
-        for pile in self.piles:
-            seen |= pile.mask
-        return Cards(((1 << rules(self.game, self.players, self.month).cards) - 1) & ~seen)
+        seen = self.table.field | (self.card.mask if self.card is not None else 0)
+        for cards in (*self.table.hand, *self.table.pile):
+            seen |= cards
+        return Cards(((1 << self.rules.cards) - 1) & ~seen)
 
     def progress(self, side: int) -> tuple[Progress, ...]:
         """Every yaku open to a side, held or not, in the sheet's order."""
-        return progress(_table(self), self.game, self.players, self.month, side)
+        r, table = self.rules, self.table
+        place = side_place(r, table, side)
+        rows = [i for i in range(r.row_count) if r.row_places[i] >> place & 1]
+        held_rows = held(r, table, side)
+        return tuple(_progress(self.game, r, table, side, i, bool(held_rows >> i & 1)) for i in rows)
+
+    def _key(self) -> tuple[object, ...]:
+        return *super()._key(), self.seat, self.hand_sizes, self.legal
+
+    def __repr__(self) -> str:
+        who = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<{self.game}, {self.players} players, as {who} sees it: field {self.field}, hand {self.hand}>"
+
+
+def _progress(game: Game, r: Rules, table: Table, side: int, row: int, made: bool) -> Progress:
+    pile, cards = table.pile[side], r.row_cards[row]
+    others = sum(other for i, other in enumerate(table.pile[: r.sides]) if i != side) | fours(table.field)
+    void = bool(pile & r.row_without[row])
+    have = pile & cards
+    gone = cards & (others | (cards & ~pile if void else 0))
+    yaku, need = game.sheet.yaku[row], r.row_need[row]
+    coming = cards & ~have & ~gone
+    declared = not r.declarable >> row & 1 or bool(table.declared[side] >> row & 1)
+    return Progress(
+        name=game.word(f"yaku.{yaku.name}"),
+        native=yaku.native,
+        points=row_worth(r, table, side, row) if made else r.row_points[row],
+        need=need,
+        missing=max(0, need - have.bit_count()),
+        have=Cards(have),
+        open=Cards(coming),
+        gone=Cards(gone),
+        held=made,
+        possible=made or (declared and (have | coming).bit_count() >= need),
+        declared=declared,
+    )
 
 
 def view_for(state: State, seat: int | None) -> View:
     """What this seat may know; None for a spectator."""
     if seat is not None and not 0 <= seat < state.players:
-        raise BadGame(f"no seat {seat}: seats are 0 to {state.players - 1}")
-    t, n, sides = state.table, state.players, state.rules.sides
-    turn = state.seat
-    return View(
-        game=state.game,
-        players=n,
-        month=state.month,
-        seat=seat,
-        turn=turn,
-        phase=state.phase,
-        dealer=t.dealer,
-        first=t.first,
-        hand=Cards(0 if seat is None else t.hand[seat]),
-        hand_sizes=tuple(hand.bit_count() for hand in t.hand[:n]),
-        field=Cards(t.field),
-        piles=tuple(map(Cards, t.pile[:sides])),
-        stock=state.rules.cards - t.top,
-        card=state.card,
-        took=Cards(t.took),
-        legal=state.legal if seat is not None and seat == turn else Moves(),
-        turns=t.turns,
-        calls=tuple(t.calls[:n]),
-        best=tuple(t.best[:n]),
-        former=None if t.former < 0 else t.former,
-        stopper=None if t.stopper < 0 else t.stopper,
-        building=t.building + 1,
-        declared=tuple(t.declared[:sides]),
-        wild=(t.wild_month, t.wild_side),
-        lucky=tuple(t.lucky[:n]),
-        factor=t.factor,
-        scores=tuple(t.score[:sides]),
-        bonuses=tuple(t.bonus[:sides]),
-        events=state.events,
-    )
+        raise BadGame("no-seat", seat=seat, most=state.players - 1)
+    table = _open_part(state.table)
+    open_hands = range(state.players) if state.over else () if seat is None else (seat,)
+    table.hand = [hand if i in open_hands else 0 for i, hand in enumerate(state.table.hand)]
+    sizes = tuple(hand.bit_count() for hand in state.table.hand[: state.players])
+    view = View(state.game, state.players, state.month, table, seat, sizes)
+    if seat is not None and seat == state.turn:
+        view.legal = state.legal
+    return view
+
+
+def _open_part(real: Table) -> Table:
+    """A table with what everybody sees of another, and nothing else on it."""
+    table = Table()
+    for name in OPEN:
+        value = getattr(real, name)
+        setattr(table, name, list(value) if isinstance(value, list) else value)
+    return table
 
 
 def imagine(view: View, luck: Luck) -> State:
     """A state that looks like the view: the unseen cards are dealt at random to the other hands and the stock."""
-    table = _table(view)
-    r = rules(view.game, view.players, view.month)
-    slots = [s for s in range(view.players) for _ in range(view.hand_sizes[s]) if s != view.seat] + [-1] * view.stock
+    table = view.table.copy()
+    hidden_hands = [seat for seat in range(view.players) if seat != view.seat and not view.over]
+    slots = [seat for seat in hidden_hands for _ in range(view.hand_sizes[seat])] + [-1] * view.stock
     cards = luck.shuffled([card for card in view.unseen if card != JOKER])
     if len(cards) < len(slots):
         cards.insert(luck.pick(_joker_slots(view, slots)), Card(JOKER))
-    hands, stock = [0] * 6, []
-    if view.seat is not None:
-        hands[view.seat] = view.hand.mask
+    hands, stock = list(table.hand), []
     for slot, card in zip(slots, cards, strict=True):
         if slot < 0:
             stock.append(int(card))
         else:
             hands[slot] |= card.mask
     hidden = sum(1 << card for card in stock)
-    seen = [card for card in range(r.cards) if not hidden >> card & 1]
+    seen = [card for card in range(view.rules.cards) if not hidden >> card & 1]
     table.hand = hands
-    table.deck = seen + stock + [0] * (49 - r.cards)
+    table.deck = filled(seen + stock, k.DECK)
     return State(view.game, view.players, view.month, table)
 
 
 def _joker_slots(view: View, slots: list[int]) -> list[int]:
     """Where an unseen joker can be: in the stock, or in a hand whose first turn has not begun."""
-    return [i for i, slot in enumerate(slots) if slot < 0 or (slot - view.first) % view.players > view.turns]
-
-
-def _table(view: View) -> Table:
-    """The kernel's table with all that a view knows on it; other hands and the stock stay empty."""
-    r = rules(view.game, view.players, view.month)
-    t = Table()
-    t.field, t.top, t.turns = view.field.mask, r.cards - view.stock, view.turns
-    t.dealer, t.first = view.dealer, view.first
-    t.phase = _phase(view)
-    t.seat = view.turn if view.turn is not None else view.first
-    t.took, t.factor = view.took.mask, view.factor
-    t.card = 0 if view.card is None else int(view.card)
-    t.former = -1 if view.former is None else view.former
-    t.stopper = -1 if view.stopper is None else view.stopper
-    t.building = view.building - 1
-    t.wild_month, t.wild_side = view.wild
-    t.pile = _six(pile.mask for pile in view.piles)
-    t.calls, t.best = _six(view.calls), _six(view.best)
-    t.declared, t.lucky = _six(view.declared), _six(view.lucky)
-    t.score, t.bonus = _six(view.scores), _six(view.bonuses)
-    t.logged = len(view.events)
-    t.log = [event.entry for event in view.events] + [0] * (40 - len(view.events))
-    return t
-
-
-def _six(values: Iterable[int]) -> list[int]:
-    found = list(values)
-    return found + [0] * (6 - len(found))
-
-
-def _phase(view: View) -> int:
-    if view.phase != "take":
-        return PHASES.index(view.phase)
-    last = view.events[-1].kind
-    return k.TAKE_PLAYED if last == "play" else k.TAKE_TURNED
-
-
-def progress(table: Table, game: Game, players: int, month: int, side: int) -> tuple[Progress, ...]:
-    """Every yaku that is open to a side at this table."""
-    r = rules(game, players, month)
-    pile = table.pile[side]
-    others = sum(other for i, other in enumerate(table.pile[: r.sides]) if i != side) | _dead(
-        r.wild_played, table.field
-    )
-    rows, place, found = held(r, table, side), place_of(r, table, side), []
-    for i, yaku in enumerate(game.sheet.yaku):
-        if r.row_places[i] >> place & 1:
-            cards = r.row_cards[i]
-            void = bool(pile & r.row_without[i])
-            have = pile & cards
-            gone = cards & (others | (cards & ~pile if void else 0))
-            worth = row_worth(r, pile, i) if rows >> i & 1 else r.row_points[i]
-            found.append(
-                Progress(
-                    yaku,
-                    r.row_need[i],
-                    Cards(have),
-                    Cards(cards & ~have & ~gone),
-                    Cards(gone),
-                    bool(rows >> i & 1),
-                    worth,
-                    not r.builds >> i & 1 or bool(table.declared[side] >> i & 1),
-                )
-            )
-    return tuple(found)
-
-
-def _dead(wild: int, field: int) -> int:
-    """Four of a month on the field: no card is left to capture them."""
-    four = field & field >> 1
-    four &= four >> 2
-    return 0 if wild >= 0 else 15 * (four & k.FIRSTS)
+    first, turns = view.table.first, view.table.turns
+    return [i for i, slot in enumerate(slots) if slot < 0 or (slot - first) % view.players > turns]

@@ -41,15 +41,15 @@ def free_port() -> int:
 class RealServer(Server):
     """The server in a process of its own, which can be killed and started again over the same data."""
 
-    def __init__(self, data: Path) -> None:
-        self.data, self.port = data, free_port()
+    def __init__(self, data: Path, module: str = "hanafuda.server") -> None:
+        self.data, self.port, self.module = data, free_port(), module
         self.address = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         where = ["--port", str(self.port), "--data", str(self.data)]
-        command = [sys.executable, "-m", "hanafuda.server", "--no-open", *where]
-        path = os.pathsep.join(filter(None, [str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]))
+        command = [sys.executable, "-m", self.module, "--no-open", *where]
+        path = os.pathsep.join(filter(None, [str(ROOT / "src"), str(ROOT), os.environ.get("PYTHONPATH", "")]))
         self.process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": path}, stdout=subprocess.DEVNULL)
         for _ in range(600):
             if self.answers():
@@ -73,7 +73,7 @@ class RealServer(Server):
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealServer]:
-    assert STATIC.exists(), "the page is not built: run `npm ci && npm run build` in web/"
+    assert STATIC.exists(), "the page is not built: ./run test builds it"
     real = RealServer(tmp_path_factory.mktemp("data") / "games.sqlite")
     real.start()
     yield real

@@ -16,7 +16,7 @@ Sit = Callable[..., Player]
 def test_whole_game_from_the_set_up_form(game: str, open_page: Callable[..., Page], server: RealServer) -> None:
     page = open_page(size=PHONE if game in ("koikoi", "kwado") else DESKTOP)
     page.goto(f"{server.address}/setup/{game}")
-    for option, value in (("Rounds in a game", "1"), ("The game ends when", "0")):
+    for option, value in (("Rounds in a game", "1"), ("Points that end the game", "0")):
         box = page.get_by_role("spinbutton", name=option)
         box.fill(value)
         box.blur()
@@ -88,8 +88,8 @@ def test_typed_names_and_places_in_the_hand_are_understood(sit: Sit) -> None:
 def test_six_seats_in_three_teams(open_page: Callable[..., Page], server: RealServer) -> None:
     page = open_page(size=DESKTOP)
     page.goto(f"{server.address}/setup/kwado")
-    page.get_by_label("Three teams of two").check()
-    for option, value in (("Rounds in a game", "1"), ("The game ends when", "0")):
+    page.get_by_label("3 teams of 2").check()
+    for option, value in (("Rounds in a game", "1"), ("Points that end the game", "0")):
         page.get_by_role("spinbutton", name=option).fill(value)
     for level in page.get_by_role("combobox").all():
         level.select_option("beginner")
@@ -136,7 +136,7 @@ def test_a_choice_of_two_lights_up_and_waits(sit: Sit) -> None:
     player.play_to("take")
     targets = player.page.locator(".field button[data-choice]")
     assert targets.count() == 2
-    expect(player.page.locator(".prompt")).to_contain_text("which one do you take?")
+    expect(player.page.locator(".prompt")).to_contain_text("fits 2: which one?")
     expect(player.page.locator(".spot [data-card]")).to_be_visible()
     card = targets.nth(1).get_attribute("data-card")
     targets.nth(1).click()

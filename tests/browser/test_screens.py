@@ -58,7 +58,7 @@ def test_pages(device: str, shoot: Shoot, open_page: Callable[..., Page], server
     page.get_by_role("button", name="Play Koi-Koi").wait_for()
     shoot(page, "start")
     page.goto(f"{server.address}/setup/kwado")
-    page.get_by_label("Two teams of two").check()
+    page.get_by_label("2 teams of 2").check()
     page.get_by_label("Full").check()
     shoot(page, "setup")
     page.goto(f"{server.address}/rules/hanaawase")

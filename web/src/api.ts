@@ -1,4 +1,4 @@
-import type { Game, Replay, Rules, Summary } from './wire'
+import type { GameOffer, Replay, RuleSheet, SeatWanted, Summary, TableMade, TableWanted } from './wire'
 import { say } from './words'
 
 /** A refusal with the sentence to show; `status` 0 means the server could not be reached. */
@@ -42,28 +42,23 @@ async function json<T>(path: string, init?: RequestInit): Promise<T> {
   }
 }
 
-let known: Promise<Game[]> | null = null
+let known: Promise<GameOffer[]> | null = null
 
-export function games(): Promise<Game[]> {
-  known ??= json<Game[]>('/api/games').catch((refusal: unknown) => {
+export function games(): Promise<GameOffer[]> {
+  known ??= json<GameOffer[]>('/api/games').catch((refusal: unknown) => {
     known = null
     throw refusal
   })
   return known
 }
 
-export const rules = (game: string) => json<Rules>(`/api/rules?game=${encodeURIComponent(game)}`)
+export const rules = (game: string) => json<RuleSheet>(`/api/rules?game=${encodeURIComponent(game)}`)
 
-export interface Seat {
-  kind: string
-  name?: string
-}
-
-export const open = (game: string, seats: Seat[]) =>
-  json<{ id: string; seat: number; token: string }>('/api/tables', {
+export const open = (game: string, seats: SeatWanted[]) =>
+  json<TableMade>('/api/tables', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ game, seats }),
+    body: JSON.stringify({ game, seats } satisfies TableWanted),
   })
 
 const withToken = (token: string | null) => (token ? `?token=${encodeURIComponent(token)}` : '')

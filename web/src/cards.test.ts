@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { byKinds, cardName, fullName, isCard, kind, meant, month, shownMonth, sorted } from './cards'
-import { en } from './words/en'
+import words from '../../src/hanafuda/text/en/cards.json'
+import { byKinds, cardName, fullName, isCard, kind, meant as meantOf, month, sorted } from './cards'
 
-const DECK = Object.keys(en)
-  .filter((key) => /^card\.\d/.test(key))
-  .map((key) => key.slice('card.'.length))
+const DECK = Object.keys(words).filter((key) => /^\d/.test(key))
 
 describe('a code', () => {
   test('tells its month and its kind', () => {
@@ -16,8 +14,8 @@ describe('a code', () => {
     expect([month('j'), kind('j')]).toEqual([0, 'joker'])
   })
 
-  test('is a move; stop and build3 are words', () => {
-    expect(['8b', '10c1', 'j', 'stop', 'go', 'build3'].map(isCard)).toEqual([true, true, true, false, false, false])
+  test('is a move; stop and declare3 are words', () => {
+    expect(['8b', '10c1', 'j', 'stop', 'go', 'declare3'].map(isCard)).toEqual([true, true, true, false, false, false])
   })
 })
 
@@ -30,11 +28,6 @@ describe('names', () => {
   test('in full tell flower and kind, so that nobody needs to see the card', () => {
     expect(fullName('8b')).toBe('Moon, Susuki (bright)')
     expect(fullName('j')).toBe('Joker')
-  })
-
-  test('of months follow the hwatu count, in which Paulownia is the eleventh', () => {
-    expect([10, 11, 12].map((n) => shownMonth(n, true))).toEqual([10, 12, 11])
-    expect([10, 11, 12].map((n) => shownMonth(n, false))).toEqual([10, 11, 12])
   })
 })
 
@@ -83,7 +76,9 @@ describe('a pile by kinds', () => {
 
 describe('a typed word', () => {
   const hand = ['1r', '2a', '3c1', '8b', '9a']
-  const legal = ['1r', '3c1', '8b', '9a', 'build3']
+  const legal = ['1r', '3c1', '8b', '9a', 'declare3']
+  const meant = (typed: string, legal: string[], hand: string[]) =>
+    meantOf(typed, legal, hand, { declare3: 'Sakura Set 3' })
 
   test('may be a code, in any case', () => {
     expect(meant('8B ', legal, hand)).toEqual(['8b'])
@@ -103,7 +98,8 @@ describe('a typed word', () => {
     expect(meant('moo', legal, hand)).toEqual(['8b'])
     expect(meant('sake c', legal, hand)).toEqual(['9a'])
     expect(meant('sake-c', legal, hand)).toEqual(['9a'])
-    expect(meant('build set', legal, hand)).toEqual(['build3'])
+    expect(meant('sakura s', legal, hand)).toEqual(['declare3'])
+    expect(meant('declare', legal, hand)).toEqual(['declare3'])
   })
 
   test('that fits several cards means all of them', () => {

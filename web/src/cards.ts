@@ -1,5 +1,5 @@
-import type { Code } from './wire'
-import { say } from './words'
+import type { Code, Move } from './wire'
+import { tell, type Phrase } from './words'
 
 export const KINDS = ['bright', 'animal', 'ribbon', 'chaff', 'joker'] as const
 export type Kind = (typeof KINDS)[number]
@@ -10,21 +10,22 @@ const LETTERS: Record<string, Kind> = { b: 'bright', a: 'animal', r: 'ribbon', c
 export const month = (code: Code): number => parseInt(code) || 0
 export const kind = (code: Code): Kind => LETTERS[code.replace(/^\d+/, '')[0] ?? 'c'] ?? 'chaff'
 
-/** A month's number as the game shows it: in hwatu Paulownia is 11 and Willow 12. */
-export const shownMonth = (month: number, hwatu: boolean): number => (hwatu && month > 10 ? 23 - month : month)
+/** A card, a month's flower and a kind of cards, to go into a slot of a sentence. */
+export const card = (code: Code): Phrase => ({ key: `cards.${code}` })
+export const flower = (month: number): Phrase => ({ key: `cards.month.${month}` })
+export const kinds = (kind: Kind): Phrase => ({ key: `cards.kinds.${kind}` })
 
-export const cardName = (code: Code): string => say(`card.${code}`)
-export const monthName = (month: number): string => say(`month.${month}`)
+export const cardName = (code: Code): string => tell(card(code))
 
 /** A card as it is read aloud and shown on hover: name, flower and kind. */
 export function fullName(code: Code): string {
-  if (code === 'j') return cardName(code)
-  const flower = monthName(month(code))
-  return say('card.full', { name: cardName(code), flower, kind: say(`kind.${kind(code)}`) })
+  if (!month(code)) return cardName(code)
+  const slots = { name: card(code), flower: flower(month(code)), kind: { key: `cards.kind.${kind(code)}` } }
+  return tell({ key: 'cards.full', slots })
 }
 
 /** Whether a move names a card; the others are words, like `stop`. */
-export const isCard = (move: string): boolean => /^(\d|j)/.test(move)
+export const isCard = (move: Move): boolean => /^(\d|j)/.test(move)
 
 const byMonth = (a: Code, b: Code) => (month(a) || 99) - (month(b) || 99) || byKind(a, b)
 const byKind = (a: Code, b: Code) =>
@@ -43,8 +44,8 @@ export function byKinds(cards: Code[]): { kind: Kind; cards: Code[] }[] {
   })).filter((group) => group.kind !== 'joker' || group.cards.length)
 }
 
-/** The moves a typed word may mean: a code, a place in the hand, or the beginning of a card's name. */
-export function meant(typed: string, legal: string[], hand: Code[]): string[] {
+/** The moves a typed word may mean: a code, a place in the hand, or the beginning of a name. `words` names other moves. */
+export function meant(typed: string, legal: Move[], hand: Code[], words: Record<Move, string>): Move[] {
   const word = typed.trim().toLowerCase()
   if (!word) return []
   const exact = legal.filter((move) => move.toLowerCase() === word)
@@ -53,10 +54,10 @@ export function meant(typed: string, legal: string[], hand: Code[]): string[] {
     const nth = hand[Number(word) - 1]
     return nth && legal.includes(nth) ? [nth] : []
   }
-  return legal.filter((move) => names(move).some((name) => name.startsWith(word)))
+  return legal.filter((move) => names(move, words).some((name) => name.startsWith(word)))
 }
 
-const names = (move: string): string[] =>
-  isCard(move)
-    ? [move, cardName(move).toLowerCase(), cardName(move).toLowerCase().replaceAll(' ', '-')]
-    : [move, say(`move.${move}`).toLowerCase()]
+function names(move: Move, words: Record<Move, string>): string[] {
+  const name = (isCard(move) ? cardName(move) : (words[move] ?? '')).toLowerCase()
+  return [move, name, name.replaceAll(' ', '-')]
+}

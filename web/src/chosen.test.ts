@@ -1,8 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { defaultOf, differs, gameName, parsed, same, spelled, valueOf } from './chosen'
-import type { Game, Option } from './wire'
+import {
+  defaultOf,
+  differs,
+  gameName,
+  joinedOf,
+  lasting,
+  parsed,
+  partsOf,
+  same,
+  spelled,
+  teamOption,
+  teamsOf,
+  valueOf,
+} from './chosen'
+import type { GameOffer, OptionOffer } from './wire'
 
-const option = (name: string, standard: string | number, follows: Option['follows'] = null): Option => ({
+const option = (name: string, standard: string | number, follows: OptionOffer['follows'] = null): OptionOffer => ({
   name,
   default: standard,
   follows,
@@ -11,13 +24,16 @@ const option = (name: string, standard: string | number, follows: Option['follow
   low: null,
   high: null,
   offer: [],
-  joined: false,
-  triple: false,
-  source: 'seed',
+  joined: [],
+  whole: '',
+  numbers: 0,
+  source: 'sheet',
+  part: 'score',
 })
 
 const calls = option('calls', 'double', { option: 'table', defaults: { nintendo: 1 } })
-const game: Game = {
+const teams = option('side_by_side', 'none')
+const game: GameOffer = {
   name: 'koikoi',
   title: 'Koi-Koi',
   about: '',
@@ -26,9 +42,9 @@ const game: Game = {
   direction: 'clockwise',
   hwatu: false,
   levels: [],
-  options: [option('table', 'fudawiki'), calls, option('rounds', 12), option('teams', 'none')],
+  options: [option('table', 'fudawiki'), calls, option('rounds', 12), teams],
   presets: [],
-  teams: {},
+  teams: [{ choice: 'side_by_side=2x2', title: '2 teams of 2', says: '', players: 4, side_of: [0, 1, 0, 1] }],
 }
 
 describe('house rules in a line', () => {
@@ -84,11 +100,52 @@ describe('two choices', () => {
   })
 
   test('do not differ by who plays together', () => {
-    expect(same(game, { teams: '2x2' }, {})).toBe(true)
+    expect(same(game, { side_by_side: '2x2' }, {})).toBe(true)
   })
 })
 
 test('a game without house rules is its own name', () => {
   expect(gameName('koikoi')).toBe('koikoi')
   expect(gameName(' kwado (ending=gaji)')).toBe('kwado')
+})
+
+describe('teams', () => {
+  test('are made by the house rule that the offer names, whatever it is called', () => {
+    expect(teamOption(game)).toBe(teams)
+    expect(teamsOf(game, {})).toBeUndefined()
+    expect(teamsOf(game, { side_by_side: '2x2' })?.players).toBe(4)
+  })
+
+  test('that are always there need no choice', () => {
+    const always = { ...game, options: [], teams: [{ ...game.teams[0]!, choice: '' }] }
+    expect(teamOption(always)).toBeUndefined()
+    expect(teamsOf(always, {})?.side_of).toEqual([0, 1, 0, 1])
+  })
+})
+
+describe('values that may stand together', () => {
+  const values = ['months', 'brights', 'nothing', 'everything'].map((value) => ({ value, sentence: '' }))
+  const yaku = { ...option('yaku', 'everything'), values, joined: ['months', 'brights'], whole: 'everything' }
+
+  test('are told apart, and the whole is all of them', () => {
+    expect(partsOf(yaku, 'brights')).toEqual(['brights'])
+    expect(partsOf(yaku, 'everything')).toEqual(['months', 'brights'])
+    expect(partsOf(yaku, 'nothing')).toEqual([])
+  })
+
+  test('are put together in the order of the game', () => {
+    const three = { ...yaku, joined: ['months', 'brights', 'dragon'] }
+    expect(joinedOf(three, ['brights', 'months'])).toBe('months+brights')
+    expect(joinedOf(yaku, ['brights', 'months'])).toBe('everything')
+    expect(joinedOf(yaku, [])).toBe('nothing')
+  })
+})
+
+test('how long a game lasts is a number of its last part', () => {
+  const rounds = { ...option('rounds', 12), part: 'match' as const, low: 0, high: 24 }
+  expect([rounds, { ...rounds, part: 'deal' as const }, { ...rounds, low: null }].map(lasting)).toEqual([
+    true,
+    false,
+    false,
+  ])
 })

@@ -1,6 +1,6 @@
 // House rules as they are being chosen: only what somebody has touched, spelled as a game string.
 
-import type { Game, Option } from './wire'
+import type { GameOffer, OptionOffer, Teams } from './wire'
 
 export type Chosen = Record<string, string>
 
@@ -13,7 +13,7 @@ export function parsed(options: string): Chosen {
   return Object.fromEntries(pairs.filter((pair): pair is [string, string] => pair.length === 2 && pair[0] !== ''))
 }
 
-export const spelled = (game: Game, chosen: Chosen): string => {
+export const spelled = (game: GameOffer, chosen: Chosen): string => {
   const changed = game.options
     .filter((option) => differs(option, chosen))
     .map((option) => `${option.name}=${chosen[option.name]}`)
@@ -21,15 +21,43 @@ export const spelled = (game: Game, chosen: Chosen): string => {
 }
 
 /** What stands if nobody says anything; it may hang on another house rule. */
-export const defaultOf = (option: Option, chosen: Chosen): string =>
+export const defaultOf = (option: OptionOffer, chosen: Chosen): string =>
   String(option.follows?.defaults[chosen[option.follows.option] ?? ''] ?? option.default)
 
-export const differs = (option: Option, chosen: Chosen): boolean =>
+export const differs = (option: OptionOffer, chosen: Chosen): boolean =>
   chosen[option.name] !== undefined && chosen[option.name] !== defaultOf(option, chosen)
 
-export const valueOf = (option: Option, chosen: Chosen): string => chosen[option.name] ?? defaultOf(option, chosen)
+export const valueOf = (option: OptionOffer, chosen: Chosen): string => chosen[option.name] ?? defaultOf(option, chosen)
 
 /** Whether two choices of house rules are the same, but for who plays together. */
-export function same(game: Game, one: Chosen, two: Chosen): boolean {
-  return game.options.every((option) => option.name === 'teams' || valueOf(option, one) === valueOf(option, two))
+export function same(game: GameOffer, one: Chosen, two: Chosen): boolean {
+  const teams = teamOption(game)
+  return game.options.every((option) => option === teams || valueOf(option, one) === valueOf(option, two))
+}
+
+/** The house rule by which teams are made, where there is one. */
+export function teamOption(game: GameOffer): OptionOffer | undefined {
+  const names = game.teams.map(({ choice }) => choice.split('=')[0])
+  return game.options.find((option) => names.includes(option.name))
+}
+
+/** The teams as they are chosen, if there are any. */
+export function teamsOf(game: GameOffer, chosen: Chosen): Teams | undefined {
+  const option = teamOption(game)
+  return game.teams.find(({ choice }) => choice === (option ? `${option.name}=${valueOf(option, chosen)}` : ''))
+}
+
+/** How long a game lasts is asked first: the numbers that end it. */
+export const lasting = (option: OptionOffer): boolean => option.part === 'match' && option.low !== null
+
+/** What of a joined value is chosen: `months+brights`, or the value that stands for all. */
+export const partsOf = (option: OptionOffer, value: string): string[] =>
+  value === option.whole ? option.joined : value.split('+').filter((part) => option.joined.includes(part))
+
+/** The value that so many parts make together; none of them is the value that is no part. */
+export function joinedOf(option: OptionOffer, parts: string[]): string {
+  const kept = option.joined.filter((part) => parts.includes(part))
+  if (kept.length === option.joined.length && option.whole) return option.whole
+  const none = option.values.find(({ value }) => value !== option.whole && !option.joined.includes(value))
+  return kept.join('+') || (none?.value ?? '')
 }

@@ -1,30 +1,65 @@
-// What the server sends; docs/protocol.md is the contract.
+// What the server sends and reads. Made by tools/wire_ts.py from its structs; do not edit.
 
+/** A card by its code, like 8b. */
 export type Code = string
-export type Source = 'seed' | 'ours' | 'house'
-export type Phase = 'deal' | 'play' | 'take' | 'call' | 'round_over' | 'match_over'
+/** A move: a card to play or take, or a word like stop. */
+export type Move = string
 
-export interface Option {
+/** A bot that one would choose to play against. */
+export interface Level {
   name: string
+  title: string
+  says: string
+}
+
+/** A default that depends on another option: on which, and what it is for each of its values. */
+export interface Follows {
+  option: string
+  defaults: Record<string, string | number>
+}
+
+/** A value an option can have. */
+export interface ValueOffer {
+  value: string
+  sentence: string
+}
+
+/** A house rule: the part of the rules it belongs to, its values with their sentences, its range, its default. */
+export interface OptionOffer {
+  name: string
+  part: 'deal' | 'turn' | 'call' | 'score' | 'match'
   says: string
   default: string | number
-  follows: { option: string; defaults: Record<string, string | number> } | null
-  values: { value: string; sentence: string }[]
+  follows: Follows | null
+  values: ValueOffer[]
   low: number | null
   high: number | null
   offer: number[]
-  joined: boolean
-  triple: boolean
-  source: Source
+  joined: string[]
+  whole: string
+  numbers: number
+  source: 'sheet' | 'ours'
 }
 
+/** House rules that go together. */
 export interface Preset {
   name: string
-  options: string
+  title: string
   says: string
+  options: string
 }
 
-export interface Game {
+/** A way to play in teams: the choice that makes them (empty, where there is no other way), and who is on which. */
+export interface Teams {
+  choice: string
+  title: string
+  says: string
+  players: number
+  side_of: number[]
+}
+
+/** One of the games with all that can be chosen. */
+export interface GameOffer {
   name: string
   title: string
   about: string
@@ -32,47 +67,57 @@ export interface Game {
   players: number[]
   direction: string
   hwatu: boolean
-  levels: string[]
-  options: Option[]
+  levels: Level[]
+  options: OptionOffer[]
   presets: Preset[]
-  teams: Record<string, number>
+  teams: Teams[]
 }
 
-export interface Choice {
-  name: string
-  value: string | number
-  sentence: string
-  source: Source
+/** A heading and its lines. */
+export interface Section {
+  title: string
+  lines: string[]
 }
 
+/** A row of the yaku table for people. */
 export interface YakuRow {
   name: string
-  local: string
+  native: string
   points: number
   extra: number
   need: number
   cards: Code[]
-  group: string
-  places: string
-  note: string
+  notes: string[]
 }
 
+/** A row of lucky hands for people. */
 export interface LuckyRow {
   name: string
-  local: string
+  native: string
   points: number
-  note: string
+  notes: string[]
 }
 
-export interface Rules {
+/** A house rule in force. */
+export interface Choice {
+  name: string
+  value: string | number
+  sentences: string[]
+  source: 'sheet' | 'ours' | 'house'
+  changed: boolean
+}
+
+/** Everything a player needs to know. */
+export interface RuleSheet {
   game: string
   title: string
-  sections: { title: string; lines: string[] }[]
+  sections: Section[]
   yaku: YakuRow[]
   lucky: LuckyRow[]
-  changed: Choice[]
+  choices: Choice[]
 }
 
+/** A line in the list of games to come back to. */
 export interface Summary {
   id: string
   game: string
@@ -86,25 +131,130 @@ export interface Summary {
   seat: number | null
   over: boolean
   winners: number[]
-  changed_at: string
 }
 
-export interface Event {
-  kind:
-    | 'play' | 'turn' | 'choose' | 'joker' | 'call' | 'stop' | 'build' | 'sweep' | 'deal'
-    | 'draw' | 'void' | 'dealt' | 'round_over' | 'match_over' | 'undo'
+/** A new table, and the key to the maker's seat. */
+export interface TableMade {
+  id: string
+  seat: number
+  token: string
+}
+
+/** Who is to sit here: a human or a bot by its name. */
+export interface SeatWanted {
+  kind: string
+  name?: string | null
+}
+
+/** A table to be set up. With a `seed` its cards can be foretold, which is for tests. */
+export interface TableWanted {
+  game: string
+  seats: SeatWanted[]
+  seed?: number | null
+}
+
+/** How the first dealer was found, and who drew which card. */
+export interface First {
+  how: 'draw' | 'random' | 'seat'
+  seat: number
+  draws: Record<number, Code>[]
+}
+
+/** What a table is, whatever lies on it: the game, who plays it for which side, and how it is shown. */
+export interface Table {
+  game: string
+  title: string
+  direction: 'clockwise' | 'counter-clockwise'
+  hwatu: boolean
+  names: string[]
+  players: number
+  sides: number
+  side_of: number[]
+  months: number[]
+  field_places: number
+  changed: Choice[]
+  first: First
+}
+
+/** Something that happened, with its sentence: what a seat did, or what came to a side. */
+export interface Told {
+  kind: 'play' | 'turn' | 'choose' | 'joker' | 'call' | 'stop' | 'declare' | 'sweep' | 'deal' | 'draw' | 'first' | 'dealt' | 'void' | 'lucky' | 'factor' | 'yaku' | 'round_over' | 'match_over' | 'undo'
+  text: string
+  said: string | null
+  name: string | null
   seat: number | null
+  side: number | null
   card: Code | null
   taken: Code[]
   number: number
-  text: string
 }
 
+/** One step of a replay, all hands open. */
+export interface Step {
+  events: Told[]
+  phase: 'deal' | 'play' | 'take' | 'call' | 'round_over' | 'match_over'
+  hands: Code[][]
+  field: Code[]
+  piles: Code[][]
+  stock: number
+  turn: number | null
+  card: Code | null
+  move: Move | null
+}
+
+/** How a round ended (`stopped`, `lucky`, `exhausted` with nobody stopping, or `played` out) and the sides ahead. */
+export interface Outcome {
+  how: 'stopped' | 'lucky' | 'exhausted' | 'played'
+  winners: number[]
+}
+
+/** One line of a score: what it is for, its points, and the cards it speaks of. */
+export interface Line {
+  kind: 'cards' | 'yaku' | 'lucky' | 'share' | 'factor' | 'paid' | 'note'
+  text: string
+  points: number
+  cards: Code[]
+}
+
+/** What one side scored, and why: `lines` add up to `score`. */
+export interface SideScore {
+  lines: Line[]
+  score: number
+  card_points: number
+}
+
+/** One round of a replay; `before` is what each side had when it began, `totals` what each has after it. */
+export interface ReplayRound {
+  number: number
+  month: number
+  dealer: number
+  order: number[]
+  steps: Step[]
+  outcome: Outcome | null
+  score: SideScore[] | null
+  before: number[]
+  totals: number[]
+}
+
+/** A whole game to look at. */
+export interface Replay {
+  table: Table
+  rounds: ReplayRound[]
+  history: number[][]
+  standings: number[][]
+  totals: number[]
+  winners: number[]
+  over: boolean
+  record: string
+}
+
+/** How near a side is to one yaku: the cards it has, those that may still come, those that are gone. */
 export interface Progress {
   name: string
-  local: string
+  native: string
   points: number
   need: number
+  missing: number
   have: Code[]
   open: Code[]
   gone: Code[]
@@ -113,150 +263,136 @@ export interface Progress {
   declared: boolean
 }
 
-export interface Made {
-  name: string
-  points: number
-  cards: Code[]
-}
-
-export interface Line {
-  text: string
-  points: number
-}
-
-export interface SideScore {
-  card_points: number
-  yaku: Made[]
-  lines: Line[]
-  score: number
-}
-
+/** Stop or go on: what there is, what stopping would bring, what is at stake, and what the two are called. */
 export interface Decision {
-  yaku: Made[]
+  yaku: Line[]
   points: number
   factor_lines: Line[]
   total: number
-  forced: boolean
   stakes: string[]
   left: number
+  stop: string
+  go: string
 }
 
-export interface FirstDealer {
-  how: 'draw' | 'random' | 'seat'
-  seat: number
-  draws: Record<string, Code>[]
-}
-
+/** A seat's place in turn order, where places carry burdens. */
 export interface Place {
   seat: number
   name: string
   burden: number
 }
 
-export interface BuildSet {
-  move: string
+/** A set that can be declared, and the move that does it. */
+export interface DeclareSet {
+  move: Move
   name: string
   cards: Code[]
   points: number
 }
 
+/** The whole table as one seat sees it. */
 export interface View {
   id: string
-  game: string
-  title: string
-  direction: string
-  hwatu: boolean
-  shout: string
-  names: string[]
+  table: Table
   bots: (string | null)[]
-  players: number
-  sides: number
   seat: number | null
   turn: number | null
-  phase: Phase
+  phase: 'deal' | 'play' | 'take' | 'call' | 'round_over' | 'match_over'
   round: number
   rounds: number
   target: number
   month: number
   dealer: number
   order: number[]
-  packets: [number, number][]
-  first: FirstDealer
+  packets: ([number, number])[]
   hand: Code[]
   hand_sizes: number[]
   field: Code[]
   stock: number
   piles: Code[][]
   card: Code | null
-  legal: string[]
+  legal: Move[]
   matches: Record<Code, Code[]>
-  calls: number[]
-  declared: number[][]
-  building: number
+  calls: (string | null)[]
+  declared: string[][]
+  declaring: number
   lucky: string[][]
   factor: number
   yaku: Progress[][]
   decision: Decision | null
+  outcome: Outcome | null
   score: SideScore[] | null
   totals: number[]
   history: number[][]
+  standings: number[][]
   winners: number[]
   can_undo: boolean
-  changed: Choice[]
   log: string[]
   places: Place[] | null
-  sets: BuildSet[]
+  sets: DeclareSet[]
   hands: Code[][] | null
 }
 
-export interface Hint {
-  move: string
+/** Everything anew. */
+export interface StateMessage {
+  type: 'state'
+  version: number
+  view: View
+}
+
+/** What just happened, and the table after it. */
+export interface StepMessage {
+  type: 'step'
+  version: number
+  events: Told[]
+  view: View
+}
+
+/** A refusal, in a sentence. */
+export interface ErrorMessage {
+  type: 'error'
+  message: string
+  version: number
+}
+
+/** A move and its expected points. */
+export interface Weighed {
+  move: Move
+  points: number
+}
+
+/** What the planner would do. */
+export interface HintMessage {
+  type: 'hint'
+  version: number
+  move: Move
   why: string
-  points: number | null
-  others: { move: string; points: number }[]
+  points: number
+  others: Weighed[]
 }
 
-export type Message =
-  | { type: 'state'; version: number; view: View }
-  | { type: 'step'; version: number; events: Event[]; view: View }
-  | { type: 'error'; message: string; version: number }
-  | ({ type: 'hint'; version: number } & Hint)
-
-export interface ReplayStep {
-  events: Event[]
-  hands: Code[][]
-  field: Code[]
-  piles: Code[][]
-  stock: number
-  turn: number | null
-  card: Code | null
-  move: string | null
+/** A move, and the version of the table that the player saw. */
+export interface MoveSent {
+  type: 'move'
+  version: number
+  move: string
 }
 
-export interface ReplayRound {
-  number: number
-  month: number
-  dealer: number
-  order: number[]
-  steps: ReplayStep[]
-  score: SideScore[] | null
-  totals: number[]
+/** Deal the next round. */
+export interface NextSent {
+  type: 'next'
 }
 
-export interface Replay {
-  game: string
-  title: string
-  names: string[]
-  players: number
-  sides: number
-  direction: string
-  hwatu: boolean
-  shout: string
-  changed: Choice[]
-  first: FirstDealer
-  rounds: ReplayRound[]
-  totals: number[]
-  winners: number[]
-  over: boolean
-  record: string
+/** Take back the last decision. */
+export interface UndoSent {
+  type: 'undo'
 }
+
+/** What would the planner do? */
+export interface HintSent {
+  type: 'hint'
+}
+
+export type Message = StateMessage | StepMessage | ErrorMessage | HintMessage
+
+export type Sent = MoveSent | NextSent | UndoSent | HintSent

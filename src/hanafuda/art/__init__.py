@@ -1,6 +1,6 @@
 """The deck, drawn: every card as SVG, in several sets, without fonts, bitmaps or anything to fetch.
 
->>> svg("moon").count("<title>Susuki Grass: Moon (bright)</title>")
+>>> svg("moon").count("<title>Susuki: Moon (bright)</title>")
 1
 
 The drawings are licensed CC BY 4.0, and every document says so.
@@ -12,8 +12,9 @@ from functools import cache
 from html import escape
 from typing import Final
 
-from hanafuda.cards import DECK, JOKER, MONTHS, Card
+from hanafuda.cards import DECK, JOKER, MONTHS, Card, shorten
 from hanafuda.errors import BadCard, nearest
+from hanafuda.text import Phrase
 
 from . import deck, sets
 from .pen import HEIGHT, WIDTH
@@ -48,8 +49,8 @@ def joker(set: str = "classic") -> str:
 def month_icon(month: int, set: str = "classic") -> str:
     """A month's emblem, square, as a document of its own."""
     if month not in range(1, len(MONTHS) + 1):
-        raise BadCard(f"no month {month}; months are 1 to {len(MONTHS)}")
-    return _document(_icon(month, set), 100, 100, deck.month_words(month), set)
+        raise BadCard("no-month", month=month)
+    return _document(_icon(month, set), 100, 100, str(Phrase(f"cards.month.{month}")), set)
 
 
 def svg_of(cards: Iterable[int], set: str = "classic", index: str | None = None) -> str:
@@ -71,7 +72,7 @@ def overview(set: str = "classic", index: str | None = None) -> str:
         body += f'<svg x="{x}" y="15" width="100" height="100">{_icon(month, set)}</svg>'
     for rank, row in enumerate(rows):
         body += _row(row, top + rank * _STEP_Y, set, index)
-    return _sheet(body, size, 1 / 3, f"Hanafuda, the {set} set", set)
+    return _sheet(body, size, 1 / 3, str(Phrase("art.overview", set=set)), set)
 
 
 def sprite(set: str = "classic", index: str | None = None) -> str:
@@ -80,7 +81,7 @@ def sprite(set: str = "classic", index: str | None = None) -> str:
     names = [*(card.code for card in DECK), Card(JOKER).code, *BACKS]
     symbols = [_symbol(_id(name), WIDTH, HEIGHT, _words(name), _inside(name, set, index)) for name in names]
     for month in range(1, len(MONTHS) + 1):
-        symbols.append(_symbol(f"month-{month}", 100, 100, deck.month_words(month), _icon(month, set)))
+        symbols.append(_symbol(f"month-{month}", 100, 100, str(Phrase(f"cards.month.{month}")), _icon(month, set)))
     head = '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" style="position:absolute">'
     body = "".join(symbols)
     return f"{head}<metadata>{LICENCE}</metadata>{_shared(body, set)}{body}</svg>\n"
@@ -90,7 +91,7 @@ def _name(card: Card | str | int) -> str:
     """A card's code or a back's name, whatever it was called by."""
     if isinstance(card, str) and card.startswith("back"):
         if card not in BACKS:
-            raise BadCard(f"no back '{card}'{nearest(card, BACKS)} (there are {', '.join(BACKS)})")
+            raise BadCard("no-back", back=shorten(card), backs=BACKS, near=nearest(card, BACKS))
         return card
     return Card(card).code
 
@@ -101,7 +102,7 @@ def _id(name: str) -> str:
 
 def _words(name: str) -> str:
     """The title of a card or a back."""
-    return f"Back, {name.removeprefix('back-')}" if name in BACKS else deck.words(Card(name))
+    return str(Phrase(f"art.{name}") if name in BACKS else deck.words(Card(name)))
 
 
 @cache

@@ -4,22 +4,27 @@ import argparse
 from pathlib import Path
 
 from hanafuda.cards import DECK, JOKER, MONTHS, Card
+from hanafuda.commands.words import word
 from hanafuda.errors import HanafudaError
 
 from . import BACKS, INDEXES, SETS, month_icon, overview, png, sprite, svg
 
+FOLDER, SET = "cards", "classic"
+
 
 def add(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """The command's options."""
-    parser = subparsers.add_parser("cards", help="write the deck as SVG or PNG", description=__doc__)
-    parser.add_argument("--to", metavar="DIR", default="cards", help="the folder to write to (default: cards)")
-    parser.add_argument("--set", default="classic", help=f"which drawing: {', '.join(SETS)}")
-    parser.add_argument("--index", help=f"month and kind in the corner: {', '.join(INDEXES)} (default: none)")
-    parser.add_argument("--back", metavar="COLOUR", help="only this back, red or black (default: both)")
-    parser.add_argument("--png", metavar="WIDTH", type=int, help="PNG that many pixels wide, where a renderer is found")
+    help, about = word("command.cards.help"), word("command.cards.about")
+    parser = subparsers.add_parser("cards", help=help, description=about)
+    colours = [back.removeprefix("back-") for back in BACKS]
+    parser.add_argument("--to", metavar="DIR", default=FOLDER, help=word("command.cards.to", folder=FOLDER))
+    parser.add_argument("--set", default=SET, help=word("command.cards.set", sets=SETS, set=SET))
+    parser.add_argument("--index", help=word("command.cards.index", indexes=INDEXES))
+    parser.add_argument("--back", metavar="COLOUR", help=word("command.cards.back", backs=colours))
+    parser.add_argument("--png", metavar="WIDTH", type=int, help=word("command.cards.png"))
     what = parser.add_mutually_exclusive_group()
-    what.add_argument("--sprite", action="store_true", help="one file with a symbol for each card")
-    what.add_argument("--overview", action="store_true", help="one sheet of all cards")
+    what.add_argument("--sprite", action="store_true", help=word("command.cards.sprite"))
+    what.add_argument("--overview", action="store_true", help=word("command.cards.overview"))
     parser.set_defaults(run=run)
 
 
@@ -28,17 +33,21 @@ def run(args: argparse.Namespace) -> int:
     files = _files(args)
     if args.png is not None:
         if args.sprite:
-            raise HanafudaError("a sprite cannot be a PNG; leave out --png or --sprite")
+            raise HanafudaError("no-png-sprite")
         files = {Path(name).with_suffix(".png").name: data for name, data in png.render(files, args.png).items()}
     folder = Path(args.to)
+    _write(files, folder)
+    print(word("command.cards.written", n=len(files), folder=str(folder)))
+    return 0
+
+
+def _write(files: dict[str, bytes], folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, data in files.items():
             (folder / name).write_bytes(data)
     except OSError as error:
-        raise HanafudaError(f"cannot write to '{folder}': {error.strerror}") from None
-    print(f"1 file written to {folder}" if len(files) == 1 else f"{len(files)} files written to {folder}")
-    return 0
+        raise HanafudaError("cannot-write", path=str(folder), why=error.strerror) from None
 
 
 def _files(args: argparse.Namespace) -> dict[str, bytes]:

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from hanafuda.cards import JOKER, MONTHS, Card, title
+from hanafuda.cards import JOKER, Card
+from hanafuda.text import Phrase
 
 from . import creatures
 from .pen import circle, path, scatter
@@ -66,27 +67,22 @@ def emblem(month: int) -> str:
     return circle(50, 50, 47, "ground", "edge", 4) + _EMBLEMS[month - 1]
 
 
-def words(card: Card) -> str:
+def words(card: Card) -> Phrase:
     """The card's title: month, what it shows, and its kind where that is not said yet."""
     if card == JOKER:
-        return "Joker"
-    month = month_words(card.month)
+        return card.phrase
+    month = Phrase(f"cards.month.{card.month}")
     if card.kind == "ribbon":
-        return f"{month}: {ribbon(card)} Ribbon"
+        return Phrase(f"art.ribbon-{ribbon(card)}", month=month)
     if card.kind == "chaff" and card.name[-1].isdigit():
-        return f"{month}: Chaff {card.name[-1]}"
-    return f"{month}: {card.title.removesuffix(f' {month}')} ({card.kind})"
-
-
-def month_words(month: int) -> str:
-    """A month's plant as people write it."""
-    return {"susuki": "Susuki Grass"}.get(MONTHS[month - 1]) or title(MONTHS[month - 1])
+        return Phrase("art.chaff", month=month, n=int(card.name[-1]))
+    return Phrase("art.card", month=month, card=card, kind=Phrase(f"cards.kind.{card.kind}"))
 
 
 def ribbon(card: Card) -> str:
     """Which of the three ribbons the card carries."""
     layers = _LAYERS[card.code][-1]
-    return {"plain": "Plain", "blue": "Blue"}.get(layers, "Poetry")
+    return layers if layers in ("plain", "blue") else "poetry"
 
 
 def _piece(name: str) -> str:

@@ -17,7 +17,7 @@ Renderer = Callable[[bytes, int], bytes]
 def render(files: Mapping[str, bytes], width: int) -> dict[str, bytes]:
     """Each document as a PNG that wide."""
     if not 1 <= width <= WIDEST:
-        raise HanafudaError(f"a PNG cannot be {width} pixels wide; give 1 to {WIDEST}")
+        raise HanafudaError("png-width", width=width, most=WIDEST)
     draw = _renderer()
     return {name: draw(document, width) for name, document in files.items()}
 
@@ -38,7 +38,7 @@ def _renderer() -> Renderer:
         return lambda document, width: _run([converter, "-w", str(width)], document)
     if chromium := browser():
         return lambda document, width: photograph(chromium, document.decode(), width, _height(document, width))
-    raise HanafudaError("no PNG renderer found; install cairosvg, rsvg-convert or Chromium, or leave out --png")
+    raise HanafudaError("no-png")
 
 
 def photograph(chromium: str, document: str, width: int, height: int) -> bytes:
@@ -65,4 +65,4 @@ def _run(command: list[str], given: bytes = b"") -> bytes:
     try:
         return subprocess.run(command, input=given, capture_output=True, check=True, timeout=120).stdout
     except (OSError, subprocess.SubprocessError) as error:
-        raise HanafudaError(f"{Path(command[0]).name} could not draw the PNG ({type(error).__name__})") from None
+        raise HanafudaError("png-failed", program=Path(command[0]).name, why=type(error).__name__) from None

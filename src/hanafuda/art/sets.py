@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from hanafuda.cards import Card, Cards, hwatu_month
+from hanafuda.cards import Card, Cards, hwatu_month, shorten
 from hanafuda.errors import BadGame, nearest
 
 from .deck import HWATU
@@ -69,14 +69,14 @@ SETS: Final = {
 def style(name: str) -> Style:
     """A set by name; refuses an unknown one and says which is nearest."""
     if name not in SETS:
-        raise BadGame(f"no set of cards '{name}'{nearest(name, SETS)} (there are {', '.join(SETS)})")
+        raise BadGame("no-card-set", name=shorten(name), sets=SETS, near=nearest(name, SETS))
     return SETS[name]
 
 
 def checked_index(index: str | None) -> str | None:
     """The corner index asked for, if it exists."""
     if index is not None and index not in INDEXES:
-        raise BadGame(f"no index '{index}'{nearest(index, INDEXES)} (there are {', '.join(INDEXES)})")
+        raise BadGame("no-index", name=shorten(index), indexes=INDEXES, near=nearest(index, INDEXES))
     return index
 
 

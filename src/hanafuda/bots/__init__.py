@@ -16,10 +16,10 @@ from .simple import choose_beginner, choose_random
 BOTS = {
     bot.name: bot
     for bot in (
-        Bot("beginner", "Captures when it can, and forgets the rest.", choose_beginner),
-        Bot("greedy", "Takes the most points and the nearest yaku, and stops when it has one.", choose_greedy),
-        Bot("planner", "Imagines the hidden cards a few hundred times and plays what comes out best.", choose_planner),
-        Bot("random", "Plays any card at all.", choose_random),
+        Bot("beginner", choose_beginner),
+        Bot("greedy", choose_greedy),
+        Bot("planner", choose_planner),
+        Bot("random", choose_random),
     )
 }
 """Every bot by its name."""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ..luck import Luck
 from ..moves import Move
+from ..text import Phrase
 from ..view import View
 
 
@@ -13,7 +14,7 @@ class Choice(NamedTuple):
     """A move, why, what it is thought to be worth in points, and the moves that were passed over, best first."""
 
     move: Move
-    why: str
+    why: Phrase
     points: float
     others: tuple[tuple[Move, float], ...] = ()
 
@@ -23,16 +24,20 @@ class Bot:
     """One way of thinking: `choose` sees what the seat in turn may see and nothing else."""
 
     name: str
-    says: str
     choose: Callable[[View, Luck], Choice]
 
     @property
-    def title(self) -> str:
+    def title(self) -> Phrase:
         """The name as people write it."""
-        return self.name.title()
+        return Phrase(f"bots.{self.name}")
+
+    @property
+    def says(self) -> Phrase:
+        """How it plays, in a sentence."""
+        return Phrase(f"bots.{self.name}.says")
 
 
-def ranked(values: dict[Move, float], why: str, best: Move | None = None) -> Choice:
+def ranked(values: dict[Move, float], why: Phrase, best: Move | None = None) -> Choice:
     """A choice of the best move (or the one named), with the others in order."""
     order = sorted(values, key=lambda move: (-values[move], move))
     best = order[0] if best is None else best

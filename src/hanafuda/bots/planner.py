@@ -8,12 +8,12 @@ glance counts for something too.
 from ..kernel.turn import step
 from ..luck import Luck
 from ..moves import Move
-from ..tables import rules
+from ..text import Phrase
 from ..view import View, imagine
 from .choice import Choice, ranked
 from .greedy import evaluate, taken_by
 from .playout import play_out, result
-from .reasons import reason, say
+from .reasons import reason
 from .value import weights
 
 PLAYOUTS = 300
@@ -22,7 +22,7 @@ GLANCE = 0.5  # how much a point at a glance counts, beside a point on average
 
 def choose_planner(view: View, luck: Luck) -> Choice:
     """The move with the best mean result; as the hands get short, more rounds are played out in the same time."""
-    dealt = rules(view.game, view.players, view.month).hand
+    dealt = view.rules.hand_size
     return plan(view, luck, PLAYOUTS * min(3, dealt // max(1, len(view.hand))))
 
 
@@ -36,7 +36,7 @@ def plan(view: View, luck: Luck, playouts: int) -> Choice:
     best = max(better, key=lambda move: (trial.value(move), -move))
     points = trial.mean(best)
     found = reason(view, best, taken_by(view, best))
-    why = say("weighed", reason=found, points=f"{points:+.1f}", worlds=len(trial.results[best]))
+    why = Phrase("bots.why.weighed", reason=found, points=points, n=len(trial.results[best]))
     return ranked({move: points + trial.lead(move, best) for move in moves}, why, best)
 
 
@@ -45,8 +45,7 @@ class Trial:
 
     def __init__(self, view: View, luck: Luck) -> None:
         self.view, self.luck = view, luck
-        self.rules = rules(view.game, view.players, view.month)
-        self.side = view.side(view.turn or 0)
+        self.rules, self.side = view.rules, view.own_side
         self.weights = weights(view)
         glance = {} if view.phase == "call" else evaluate(view)
         self.glance = {move: GLANCE * glance.get(move, 0.0) for move in view.legal}

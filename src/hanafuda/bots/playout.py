@@ -3,8 +3,8 @@
 from ..cards import numbers
 from ..kernel import constants as k
 from ..kernel.table import Rules, Table
-from ..kernel.turn import legal, step
-from .value import MONTHS, Weights
+from ..kernel.turn import legal, step, takes
+from .value import Weights
 
 CARDS = (1 << k.JOKER) - 1
 GO_HAND, GO_POINTS = 5, 3
@@ -28,13 +28,13 @@ def play_out(r: Rules, t: Table, weights: Weights) -> None:
 def quick_play(r: Rules, t: Table, moves: int, weight: list[float]) -> int:
     """The hand card that captures most, or the one that gives least away; a set it belongs to is declared first."""
     field, wild = t.field, r.wild_played
-    builds, left = moves >> k.BUILD, moves & CARDS
+    declarable, left = moves >> k.DECLARE, moves & CARDS
     best, best_value = -1, -1e9
     while left:
         low = left & -left
         left ^= low
         card = low.bit_length() - 1
-        match = field if card == wild else field & MONTHS[card]
+        match = takes(field, card, wild)
         if not match:
             value = -weight[card]
         elif match & (match - 1):
@@ -43,7 +43,7 @@ def quick_play(r: Rules, t: Table, moves: int, weight: list[float]) -> int:
             value = weight[card] + weight[match.bit_length() - 1]
         if value > best_value:
             best, best_value = card, value
-    return declared_with(r, best, builds) if builds else best
+    return declared_with(r, best, declarable) if declarable else best
 
 
 def brought(match: int, weight: list[float], wild: bool) -> float:
@@ -65,17 +65,17 @@ def heaviest(cards: int, weight: list[float]) -> int:
     return best
 
 
-def declared_with(r: Rules, card: int, builds: int) -> int:
+def declared_with(r: Rules, card: int, declarable: int) -> int:
     """The declaration of a set that this card belongs to, or the card itself."""
-    for number in numbers(builds):
-        if r.row_cards[r.build_row[number]] >> card & 1:
-            return k.BUILD + number
+    for number in numbers(declarable):
+        if r.row_cards[r.set_row[number]] >> card & 1:
+            return k.DECLARE + number
     return card
 
 
 def worth_going_on(r: Rules, t: Table) -> bool:
     """A small yaku with many cards still in the hand, and nobody else has called: Koi-Koi."""
-    return t.hand[t.seat].bit_count() >= GO_HAND and t.best[t.seat] <= GO_POINTS and not any(t.calls)
+    return t.hand[t.seat].bit_count() >= GO_HAND and t.decided[r.side[t.seat]] <= GO_POINTS and not any(t.calls)
 
 
 def result(r: Rules, t: Table, side: int) -> float:

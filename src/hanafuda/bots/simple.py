@@ -1,30 +1,31 @@
 """Two who do not think far: one plays anything, the other at least captures."""
 
+from ..cards import Card
 from ..kernel import constants as k
 from ..luck import Luck
 from ..moves import Move
+from ..text import Phrase
 from ..view import View
 from .choice import Choice
-from .reasons import say
-from .value import MONTHS, card_values
+from .value import card_values
 
 
 def choose_random(view: View, luck: Luck) -> Choice:
     """Any legal move, each as likely as the others."""
-    return Choice(luck.pick(list(view.legal)), say("random"), 0.0)
+    return Choice(luck.pick(list(view.legal)), Phrase("bots.why.random"), 0.0)
 
 
 def choose_beginner(view: View, luck: Luck) -> Choice:
     """Captures if it can, with a weakness for pretty cards; never goes on after a yaku, never declares."""
-    moves = [move for move in view.legal if move < k.BUILD] or list(view.legal)
+    moves = [move for move in view.legal if move < k.DECLARE] or list(view.legal)
     if view.phase == "call":
-        return Choice(Move(k.STOP), say("first_yaku"), 0.0)
+        return Choice(Move(k.STOP), Phrase("bots.why.first-yaku"), 0.0)
     if view.phase == "take":
-        return Choice(luck.pick(moves), say("whatever"), 0.0)
-    captures = [move for move in moves if view.field.mask & MONTHS[move]]
+        return Choice(luck.pick(moves), Phrase("bots.why.whatever"), 0.0)
+    captures = [move for move in moves if view.takes(Card(move))]
     if not captures:
-        return Choice(luck.pick(moves), say("nothing"), 0.0)
-    return Choice(luck.pick(_prettiest(view, captures)), say("capture"), 0.0)
+        return Choice(luck.pick(moves), Phrase("bots.why.nothing"), 0.0)
+    return Choice(luck.pick(_prettiest(view, captures)), Phrase("bots.why.capture"), 0.0)
 
 
 def _prettiest(view: View, moves: list[Move]) -> list[Move]:

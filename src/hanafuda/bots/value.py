@@ -9,8 +9,9 @@ from functools import lru_cache
 
 from ..cards import numbers
 from ..game import Game
-from ..kernel.table import Rules
-from ..tables import rules
+from ..kernel import constants as k
+from ..kernel.table import Rules, side_place
+from ..rules import rules_for
 from ..view import View
 
 Weights = list[list[float]]
@@ -20,15 +21,14 @@ NEAR = (0.0, 0.8, 0.38, 0.2, 0.12, 0.08, 0.05, 0.04, 0.03, 0.02, 0.02)
 """How much of a yaku's points one more card is worth, by the number of cards still missing."""
 DENY = 0.6  # what it is worth to keep a yaku from another, as a part of what it would cost
 TEMPO = 0.1  # any card is better in the own pile than on the field
-MONTHS = [15 << (card & ~3) for card in range(48)]
 
 
 @lru_cache(maxsize=256)
 def card_values(game: Game, players: int) -> tuple[float, ...]:
     """Each card's own points, which yaku come on top of."""
-    r = rules(game, players)
-    values = [TEMPO] * 49
-    for i in range(r.values):
+    r = rules_for(game, players)
+    values = [TEMPO] * k.DECK
+    for i in range(r.value_count):
         for card in numbers(r.value_cards[i]):
             values[card] += r.value_points[i]
     return tuple(values)
@@ -36,11 +36,11 @@ def card_values(game: Game, players: int) -> tuple[float, ...]:
 
 def weights(view: View) -> Weights:
     """What each card is worth to each side."""
-    r = rules(view.game, view.players, view.month)
+    r = view.rules
     piles = [pile.mask for pile in view.piles]
     own, deny = _stakes(r)
     found = [list(card_values(view.game, view.players)) for _ in piles]
-    for row in range(r.rows):
+    for row in range(r.row_count):
         shares = _shares(r, row, piles, view)
         total = sum(shares)
         if total:
@@ -53,9 +53,9 @@ def weights(view: View) -> Weights:
 
 def _stakes(r: Rules) -> tuple[float, float]:
     """What a point of yaku is worth to a side, made by itself and denied to one of the others."""
-    own = 1 if r.calls or r.before else r.own
+    own = 1 if r.has_calls or r.yaku_first else r.own_times
     others = max(1, r.sides - 1)
-    return own + r.others, DENY * (r.others + own / others)
+    return own + r.others_times, DENY * (r.others_times + own / others)
 
 
 def _shares(r: Rules, row: int, piles: Sequence[int], view: View) -> list[float]:
@@ -79,10 +79,10 @@ def _share(r: Rules, row: int, pile: int, everything: int) -> float:
 
 def _open(r: Rules, row: int, pile: int, side: int, view: View) -> bool:
     """Whether a side may make this yaku at all: its place, what voids it, and what must be declared."""
-    place = (side - view.first) % view.players
+    place = side_place(r, view.table, side)
     if not r.row_places[row] >> place & 1 or pile & r.row_without[row]:
         return False
-    declared = not r.builds >> row & 1 or bool(view.declared[side] >> row & 1)
+    declared = not r.declarable >> row & 1 or bool(view.table.declared[side] >> row & 1)
     return declared or any(view.hand_sizes[seat] for seat in range(side, view.players, view.sides))
 
 

@@ -1,49 +1,62 @@
 """`hanafuda games`: what can be played, by how many, and under which house rules."""
 
 import argparse
+from collections.abc import Iterator
 from typing import Any
 
-from ..catalogue import game_data
-from ..game import Game, default, game
+from ..game import Game, default, game, sentences
 from ..games import SHEETS
-from ..rulesheet import SOURCES
-from ..sheet import Sheet
+from ..options import Option
+from ..text import Phrase
 from .data import say
+from .words import tell, word
 
 
 def add(subparsers: Any) -> None:
     """The command's options."""
-    parser = subparsers.add_parser("games", help="list games, players and house rules", description=run.__doc__)
-    parser.add_argument("--json", action="store_true", help="for programs")
+    help, about = word("command.games.help"), word("command.games.about")
+    parser = subparsers.add_parser("games", help=help, description=about)
+    parser.add_argument("--json", action="store_true", help=word("command.json"))
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """List the games, who can play, and every house rule with its values, default and meaning."""
     if args.json:
-        say([game_data(name) for name in SHEETS])
+        from ..catalogue import game_offers
+
+        say(game_offers())
         return 0
     for name in SHEETS:
-        _print(game(name))
+        for line in _lines(game(name)):
+            print(tell(line))
     return 0
 
 
-def _print(plain: Game) -> None:
-    sheet = SHEETS[plain.name]
-    print(f"{plain.name}: {sheet.title}, {players_in_words(plain)} players\n  {sheet.about}")
-    for option in sheet.options:
-        value = default(option, plain.options)
-        print(f"    {option.name}={value} [{SOURCES[option.source]}]  {option.says}: {option.allowed()}")
-        for named, sentence in option.values.items():
-            print(f"        {named}: {sentence}")
-    print(f"  presets: {_presets(sheet)}\n")
+def _lines(plain: Game) -> Iterator[Phrase | str]:
+    yield Phrase("command.games.game", name=plain.name, title=plain.title, players=plain.players)
+    yield Phrase("command.games.says", text=plain.word("about"))
+    for option in plain.written.options:
+        yield from _option(plain, option)
+    presets = [
+        Phrase("command.games.preset", name=name, options=options)
+        for name, options in plain.written.presets.items()
+        if options
+    ]
+    if presets:
+        yield Phrase("command.games.presets", presets=presets)
+    yield ""
 
 
-def _presets(sheet: Sheet) -> str:
-    return "; ".join(f"{preset} ({options})" for preset, (options, _) in sheet.presets.items() if options)
-
-
-def players_in_words(which: Game) -> str:
-    """`2` or `2 to 6`."""
-    players = which.players
-    return str(players[0]) if len(players) == 1 else f"{players[0]} to {players[-1]}"
+def _option(plain: Game, option: Option) -> Iterator[Phrase]:
+    """A house rule: its default, whose word that is, and what each of its values means."""
+    yield Phrase(
+        "command.games.option",
+        name=option.name,
+        value=default(option, plain.options),
+        source=Phrase(f"rules.source.{option.source}"),
+        says=plain.word(f"option.{option.name}"),
+        allowed=option.allowed(),
+    )
+    for value in option.values:
+        yield Phrase("command.games.value", value=value, sentence=sentences(plain.name, option, value)[0])

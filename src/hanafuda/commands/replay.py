@@ -2,25 +2,29 @@
 
 import argparse
 import sys
+from contextlib import nullcontext
 from typing import Any
 
 from ..errors import BadRecord
 from ..match import Match
-from ..record import MAX_SIZE, read_bytes, read_file
+from ..record import MAX_SIZE, read_bytes
+from ..text import Phrase
 from .data import say
+from .words import tell, word
 
 
 def add(subparsers: Any) -> None:
     """The command's options."""
-    parser = subparsers.add_parser("replay", help="replay and verify a record", description=run.__doc__)
-    parser.add_argument("file", metavar="FILE", help="a record ('-' for stdin)")
-    parser.add_argument("--json", action="store_true", help="for programs")
+    help, about = word("command.replay.help"), word("command.replay.about")
+    parser = subparsers.add_parser("replay", help=help, description=about)
+    parser.add_argument("file", metavar="FILE", help=word("command.replay.file"))
+    parser.add_argument("--json", action="store_true", help=word("command.json"))
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Replay a record move by move; refuses one that is broken or whose result is not what its moves give."""
-    match = read_bytes(_piped()) if args.file == "-" else read_file(args.file)
+    match = read_bytes(_given(args.file))
     if args.json:
         say(match_data(match))
     else:
@@ -28,29 +32,34 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _piped() -> bytes:
-    """What comes from standard input, to just over the longest record."""
+def _given(path: str) -> bytes:
+    """What is in a file or comes from standard input; what is longer than any record is not read to its end."""
+    piped = path == "-"
     try:
-        return sys.stdin.buffer.read(MAX_SIZE + 1)
+        with nullcontext(sys.stdin.buffer) if piped else open(path, "rb") as file:
+            data = file.read(MAX_SIZE + 1)
     except OSError as error:
-        raise BadRecord(f"cannot read standard input: {error.strerror}") from None
+        raise BadRecord("cannot-read", path=Phrase("error.stdin") if piped else path, why=error.strerror) from None
+    if len(data) > MAX_SIZE:
+        raise BadRecord("record-too-long", n=MAX_SIZE // 1_000_000)
+    return data
 
 
-def match_data(match: Match) -> dict[str, Any]:
+def match_data(match: Match) -> dict[str, object]:
     """A game's course for a program."""
     return {
-        "game": str(match.game),
+        "game": match.game,
         "players": match.players,
-        "names": list(match.names),
+        "names": match.names,
         "over": match.over,
-        "rounds": [{"scores": list(round.scores)} for round in match.finished],
-        "totals": list(match.totals),
-        "winners": list(match.winners),
+        "rounds": [{"scores": round.scores} for round in match.finished],
+        "totals": match.totals,
+        "winners": match.winners,
     }
 
 
 def _print(match: Match) -> None:
-    from ..story import story
+    from ..telling import story
 
     for line in story(match):
-        print(line)
+        print(tell(line))

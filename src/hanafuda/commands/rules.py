@@ -4,15 +4,17 @@ import argparse
 from typing import Any
 
 from ..game import game
-from ..rulesheet import RuleSheet, as_text, rule_sheet
-from .data import codes, say
+from ..rulesheet import as_text, rule_sheet
+from .data import say
+from .words import reader, word
 
 
 def add(subparsers: Any) -> None:
     """The command's options."""
-    parser = subparsers.add_parser("rules", help="print a game's rule sheet", description=run.__doc__)
-    parser.add_argument("game", metavar="GAME", help="like koikoi or 'koikoi(table=nintendo)'")
-    parser.add_argument("--json", action="store_true", help="for programs")
+    help, about = word("command.rules.help"), word("command.rules.about")
+    parser = subparsers.add_parser("rules", help=help, description=about)
+    parser.add_argument("game", metavar="GAME", help=word("command.rules.game"))
+    parser.add_argument("--json", action="store_true", help=word("command.json"))
     parser.set_defaults(run=run)
 
 
@@ -20,19 +22,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the full rule sheet of a game with its house rules, written from the data the engine plays by."""
     sheet = rule_sheet(game(args.game))
     if args.json:
-        say(rules_data(sheet))
+        say(sheet)
     else:
-        print(as_text(sheet), end="")
+        print(as_text(sheet, words=reader()), end="")
     return 0
-
-
-def rules_data(sheet: RuleSheet) -> dict[str, Any]:
-    """A rule sheet for a program."""
-    return {
-        "game": str(sheet.game),
-        "title": sheet.title,
-        "sections": [section._asdict() for section in sheet.sections],
-        "yaku": [row._asdict() | {"cards": codes(row.cards)} for row in sheet.yaku],
-        "lucky": [row._asdict() for row in sheet.lucky],
-        "choices": [choice._asdict() for choice in sheet.choices],
-    }

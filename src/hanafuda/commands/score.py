@@ -9,29 +9,30 @@ from typing import Any
 from ..cards import Cards, shorten
 from ..errors import BadGame, BadRecord, HanafudaError
 from ..game import Game, game
-from ..score import Score, score_piles
-from .data import codes, say
+from ..score import Line, Score, SideScore, score_piles
+from ..text import Phrase
+from .data import plain, say
 from .streams import complain
+from .words import tell, word
 
 FIELDS = ("piles", "hands", "field", "calls", "stopper", "month", "declared")
-NOBODY_STOPPED = "Nobody is named as the one who stopped, so each pile has the plain sum of its yaku."
 
 
 def add(subparsers: Any) -> None:
     """The command's options."""
-    parser = subparsers.add_parser("score", help="score captured piles", description=run.__doc__)
-    parser.add_argument("game", metavar="GAME", help="like koikoi or 'kwado(teams=2x2)'")
-    parser.add_argument(
-        "--pile", action="append", default=[], metavar="CARDS", help="once per side, the dealer's first"
-    )
-    parser.add_argument("--hand", action="append", default=[], metavar="CARDS", help="once per seat: hands as dealt")
-    parser.add_argument("--field", metavar="CARDS", help="the opening field, for a multiplier")
-    parser.add_argument("--calls", metavar="N,N", help="Koi-Koi calls of each seat, like 1,0")
-    parser.add_argument("--stopper", type=int, metavar="SEAT", help="who stopped, from 0")
-    parser.add_argument("--month", type=int, default=1, metavar="M", help="month of the round, for month cards")
-    parser.add_argument("--declared", action="append", default=[], metavar="N,N", help="once per side: sets declared")
-    parser.add_argument("--from", dest="source", metavar="FILE", help="score many: JSON lines ('-' for stdin)")
-    parser.add_argument("--json", action="store_true", help="for programs")
+    help, about = word("command.score.help"), word("command.score.about")
+    parser = subparsers.add_parser("score", help=help, description=about)
+    parser.add_argument("game", metavar="GAME", help=word("command.score.game"))
+    many: dict[str, Any] = {"action": "append", "default": []}
+    parser.add_argument("--pile", metavar="CARDS", help=word("command.score.pile"), **many)
+    parser.add_argument("--hand", metavar="CARDS", help=word("command.score.hand"), **many)
+    parser.add_argument("--field", metavar="CARDS", help=word("command.score.field"))
+    parser.add_argument("--calls", metavar="N,N", help=word("command.score.calls"))
+    parser.add_argument("--stopper", type=int, metavar="SEAT", help=word("command.score.stopper"))
+    parser.add_argument("--month", type=int, default=1, metavar="M", help=word("command.score.month"))
+    parser.add_argument("--declared", metavar="N,N", help=word("command.score.declared"), **many)
+    parser.add_argument("--from", dest="source", metavar="FILE", help=word("command.score.from"))
+    parser.add_argument("--json", action="store_true", help=word("command.json"))
     parser.set_defaults(run=run)
 
 
@@ -68,61 +69,52 @@ def _numbers(option: str, text: str | None) -> list[int]:
     try:
         return [int(part) for part in text.split(",")] if text else []
     except ValueError:
-        raise BadGame(f"{option} {shorten(str(text))} is not a list of numbers like 1,0") from None
+        raise BadGame("not-numbers", option=option, text=shorten(str(text))) from None
 
 
 def score_of(which: Game, asked: dict[str, Any]) -> Score:
     """The score of piles given as text; raises with what is wrong."""
     if unknown := set(asked) - set(FIELDS):
-        raise BadGame(f"unknown field '{shorten(min(unknown))}': fields are {', '.join(sorted(FIELDS))}")
+        raise BadGame("no-field", field=shorten(min(unknown)), fields=sorted(FIELDS))
     piles = _texts(asked.get("piles"), "piles")
     if not piles:
-        raise BadGame("no piles: give one for each side")
-    stopper = None if asked.get("stopper") is None else _number(asked["stopper"], "stopper")
-    score = score_piles(
+        raise BadGame("no-piles")
+    return score_piles(
         which,
         [Cards.listed(pile) for pile in piles],
         hands=[Cards.listed(hand) for hand in _texts(asked.get("hands"), "hands")],
         field=Cards.listed(_text(asked["field"], "field")) if asked.get("field") else None,
         calls=[_number(call, "calls") for call in _list(asked.get("calls"), "calls")],
-        stopper=stopper,
+        stopper=None if asked.get("stopper") is None else _number(asked["stopper"], "stopper"),
         month=1 if asked.get("month") is None else _number(asked["month"], "month"),
         declared=[
             [_number(number, "declared") for number in _list(side, "declared")]
             for side in _list(asked.get("declared"), "declared")
         ],
     )
-    _check_stopper(score, stopper)
-    return score
 
 
-def _check_stopper(score: Score, stopper: int | None) -> None:
-    """Only who has a yaku can have stopped."""
-    if stopper is not None and not score.sides[stopper % len(score.sides)].yaku:
-        raise BadGame(f"seat {stopper} has no yaku, so it cannot have stopped")
-
-
-def _list(value: Any, what: str) -> list[Any]:
+def _list(value: Any, field: str) -> list[Any]:
     if value is None:
         return []
     if not isinstance(value, list):
-        raise BadGame(f"{what} must be a list")
+        raise BadGame("not-a-list", field=field)
     return value
 
 
-def _texts(value: Any, what: str) -> list[str]:
-    return [_text(item, what) for item in _list(value, what)]
+def _texts(value: Any, field: str) -> list[str]:
+    return [_text(item, field) for item in _list(value, field)]
 
 
-def _text(value: Any, what: str) -> str:
+def _text(value: Any, field: str) -> str:
     if not isinstance(value, str):
-        raise BadGame(f"{what} must be text like '8b 9a'")
+        raise BadGame("not-a-text", field=field)
     return value
 
 
-def _number(value: Any, what: str) -> int:
+def _number(value: Any, field: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or abs(value) > 1000:
-        raise BadGame(f"{what} must be a small whole number")
+        raise BadGame("not-a-number", field=field)
     return value
 
 
@@ -131,37 +123,32 @@ def _number(value: Any, what: str) -> int:
 
 def score_data(score: Score) -> dict[str, Any]:
     """A score for a program."""
-    return {
-        "game": str(score.game),
-        "players": score.players,
-        "seats": [
-            {
-                "card_points": side.card_points,
-                "yaku": [{"name": made.name, "points": made.points, "cards": codes(made.cards)} for made in side.yaku],
-                "lines": [line._asdict() for line in side.lines],
-                "score": side.score,
-            }
-            for side in score.sides
-        ],
-    } | ({"note": NOBODY_STOPPED} if nobody_stopped(score) else {})
+    found: dict[str, Any] = plain(score)
+    return found | {"sides": [_side_data(side) for side in score.sides]}
+
+
+def _side_data(side: SideScore) -> dict[str, Any]:
+    """A side with its yaku by name."""
+    yaku = [{"name": line.text, "points": line.points, "cards": line.cards} for line in side.yaku]
+    found: dict[str, Any] = plain(side)
+    return found | {"yaku": plain(yaku)}
 
 
 def _print(score: Score) -> None:
     print(score.game)
     for number, side in enumerate(score.sides):
-        print(f"\nside {number}: {side.score}")
-        cards = {made.name: made.cards for made in side.yaku}
+        print()
+        print(word("command.score.side", n=number, score=side.score))
         for line in side.lines:
-            print(f"  {line.points:>6}  {line.text}" + (f"  ({cards[line.text]})" if line.text in cards else ""))
-    if nobody_stopped(score):
-        print(f"\n{NOBODY_STOPPED}")
+            print(tell(_line(line)))
+    if score.note is not None:
+        print()
+        print(tell(score.note))
 
 
-def nobody_stopped(score: Score) -> bool:
-    """Whether several piles score their yaku and nothing else: one who stopped would score alone."""
-    told = [[line.text for line in side.lines] for side in score.sides]
-    yaku = [[made.name for made in side.yaku] for side in score.sides]
-    return told == yaku and sum(map(bool, yaku)) > 1
+def _line(line: Line) -> Phrase:
+    key = "command.score.line-cards" if line.cards else "command.score.line"
+    return Phrase(key, points=line.points, text=line.text, cards=str(line.cards))
 
 
 # -- many ------------------------------------------------------------------------------------------------------------
@@ -172,7 +159,7 @@ def _score_many(which: Game, source: str) -> int:
     wrong = [number for number, line in enumerate(_lines(source), start=1) if not _scored(which, number, line)]
     if not wrong:
         return 0
-    complain(f"lines that cannot be scored: {len(wrong)}, the first is line {wrong[0]}")
+    complain(word("command.score.wrong-lines", n=len(wrong), first=wrong[0]))
     return 2
 
 
@@ -182,7 +169,7 @@ def _scored(which: Game, number: int, line: str) -> bool:
         if line.strip():
             say(score_data(score_of(which, _object(line))))
     except HanafudaError as error:
-        say({"line": number, "error": str(error)})
+        say({"line": number, "error": error.phrase})
         return False
     return True
 
@@ -191,9 +178,9 @@ def _object(line: str) -> dict[str, Any]:
     try:
         data = json.loads(line)
     except (ValueError, RecursionError):
-        raise BadGame(f"not JSON: {shorten(line)}") from None
+        raise BadGame("not-json", text=shorten(line)) from None
     if not isinstance(data, dict):
-        raise BadGame(f"not a JSON object: {shorten(line)}")
+        raise BadGame("not-an-object", text=shorten(line))
     return data
 
 
@@ -205,4 +192,5 @@ def _lines(source: str) -> Iterator[str]:
         with open(file, encoding="utf-8-sig", errors="replace", closefd=not piped) as lines:
             yield from lines
     except OSError as error:
-        raise BadRecord(f"cannot read {'standard input' if piped else source}: {error.strerror}") from None
+        path = Phrase("error.stdin") if piped else source
+        raise BadRecord("cannot-read", path=path, why=error.strerror) from None

@@ -26,8 +26,7 @@ def _take_compiled() -> bool:
             return False
     except (ImportError, OSError):
         return False
-    for name in ("random_rounds", "random_playouts"):  # these let other threads run
-        setattr(compiled, name, getattr(batch, name))
+    compiled.random_rounds = batch.random_rounds  # lets other threads run
     for name in ("table", "worth", "lucky", "turn", "run"):
         sys.modules[f"{__name__}.{name}"] = globals()[name] = compiled
     return True

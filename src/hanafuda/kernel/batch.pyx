@@ -1,7 +1,6 @@
 """Many rounds at a time, with Python's lock released, so that threads run side by side."""
 
 from .compiled cimport Rules, Table, Tally
-from .compiled cimport random_playouts as _random_playouts
 from .compiled cimport random_rounds as _random_rounds
 
 
@@ -9,9 +8,3 @@ def random_rounds(Rules r not None, Table s not None, Tally tally not None, long
     """Many random rounds, tallied, from a new deck and the luck on the table; void deals are dealt again."""
     with nogil:
         _random_rounds(r, s, tally, rounds, dealer, first)
-
-
-def random_playouts(Rules r not None, Table s not None, Table like not None, Tally tally not None, long long times):
-    """Many random ends of one round, tallied; every card stays where it lies, so imagine a table first."""
-    with nogil:
-        _random_playouts(r, s, like, tally, times)

@@ -3,8 +3,8 @@
 count = int.bit_count
 """How many bits are set."""
 
-month_of = [15 << (card & ~3) for card in range(48)].__getitem__
-"""All four cards of a card's month."""
+month_of = [15 << (card & ~3) for card in range(49)].__getitem__
+"""All four cards of a card's month; the joker's has no other."""
 
 
 def lowest(cards: int) -> int:

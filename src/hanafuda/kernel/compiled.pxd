@@ -32,51 +32,30 @@ cdef extern from *:
 
 # table
 
-cdef class Rules:
-    cdef public long long seats, sides, cards, hand, field
-    cdef public long long[6] side
-    cdef public long long misdeal, joker, duty, play_out, wild_played, wild_turned
-    cdef public long long rows, beside, builds
-    cdef public long long[24] row_cards, row_need, row_points, row_extra, row_of, row_group, row_places, row_without
-    cdef public long long[8] build_row
-    cdef public long long values
-    cdef public long long[8] value_cards, value_points
-    cdef public long long[6] share
-    cdef public long long floored, before, own, others
-    cdef public long long[2] high_field, high_factor
-    cdef public long long calls, call_limit, answer_ends, seven, call_factor, exhausted, dealer_points
-    cdef public long long lucky, lucky_rows, lucky_standing
-    cdef public long long[16] lucky_fours, lucky_threes, lucky_pairs, lucky_stand, lucky_of, lucky_among
-    cdef public long long[16] lucky_low, lucky_high, lucky_points, lucky_group, lucky_places
-
-cdef class Table:
-    cdef public long long field, top, seat, first, dealer, phase, turns, card, took, stopper, former, building
-    cdef public long long factor, wild_month, wild_side, quiet, logged
-    cdef public unsigned long long luck
-    cdef public long long[6] hand, pile, best, calls, declared, rows, lucky, score, bonus
-    cdef public long long[40] log
-    cdef public short[49] deck
-    cpdef Table copy(self)
+# the classes
 
 cpdef void lay_out(Table s, Table like) noexcept nogil
+cpdef void clear(Table s) noexcept nogil
 cpdef long long place_of(Rules r, Table s, long long seat) noexcept nogil
+cpdef long long side_place(Rules r, Table s, long long side) noexcept nogil
 cdef void note(Table s, long long kind, long long seat, long long card, long long cards) noexcept nogil
 
 # worth
 
-cpdef long long held(Rules r, Table s, long long seat) noexcept nogil
-cpdef long long worth(Rules r, Table s, long long seat, long long rows) noexcept nogil
-cpdef long long row_worth(Rules r, long long pile, long long row) noexcept nogil
+cpdef long long held(Rules r, Table s, long long side) noexcept nogil
+cpdef long long worth(Rules r, Table s, long long side, long long rows) noexcept nogil
+cpdef long long row_worth(Rules r, Table s, long long side, long long row) noexcept nogil
 cpdef long long card_points(Rules r, long long pile) noexcept nogil
 cpdef void settle(Rules r, Table s) noexcept nogil
-cpdef void stop(Rules r, Table s, long long seat) noexcept nogil
-cpdef long long call_factor(Rules r, Table s, long long seat) noexcept nogil
+cpdef void stop(Rules r, Table s, long long side) noexcept nogil
+cpdef long long with_bonus(Rules r, long long points, long long calls) noexcept nogil
+cpdef long long call_factor(Rules r, Table s, long long side) noexcept nogil
 cpdef long long all_calls(Rules r, Table s) noexcept nogil
 
 # lucky
 
 cpdef void look_at_hands(Rules r, Table s) noexcept nogil
-cdef void settle_lucky(Rules r, Table s, long long found) noexcept nogil
+cdef void settle_lucky(Rules r, Table s, long long sides) noexcept nogil
 cpdef long long lucky(Rules r, long long hand, long long place) noexcept nogil
 cpdef long long lucky_worth(Rules r, long long found) noexcept nogil
 
@@ -84,37 +63,32 @@ cpdef long long lucky_worth(Rules r, long long found) noexcept nogil
 
 cpdef void deal(Rules r, Table s, long long dealer, long long first) noexcept nogil
 cpdef long long field_factor(Rules r, long long cards) noexcept nogil
-cdef void clear(Rules r, Table s, long long dealer, long long first) noexcept nogil
-cdef void dealer_takes(Rules r, Table s, long long four) noexcept nogil
+cdef void open_round(Rules r, Table s, long long four) noexcept nogil
+cpdef long long fours(long long cards) noexcept nogil
 cdef void capture_joker(Rules r, Table s, long long seat) noexcept nogil
 cpdef long long legal(Rules r, Table s) noexcept nogil
 cdef long long plays(Rules r, Table s) noexcept nogil
 cdef long long matching(Rules r, Table s, long long cards) noexcept nogil
-cdef long long takes(Rules r, Table s) noexcept nogil
+cpdef long long takes(long long field, long long card, long long wild) noexcept nogil
 cpdef void step(Rules r, Table s, long long move) noexcept nogil
+cdef bint call(Rules r, Table s) noexcept nogil
 cdef void joker_in_hand(Rules r, Table s) noexcept nogil
 cdef void turn(Rules r, Table s) noexcept nogil
 cdef long long past_joker(Rules r, Table s, long long card) noexcept nogil
 cdef bint lay(Rules r, Table s, long long card, long long kind, long long wild) noexcept nogil
 cdef bint lay_wild(Rules r, Table s, long long kind) noexcept nogil
+cdef bint ask(Table s, long long kind) noexcept nogil
 cdef void choose(Rules r, Table s, long long chosen, long long wild) noexcept nogil
 cdef void take(Rules r, Table s, long long match) noexcept nogil
 cdef void take_wild(Rules r, Table s, long long chosen) noexcept nogil
 cdef bint end_turn(Rules r, Table s) noexcept nogil
+cdef bint may_be_dealt(Rules r, Table s) noexcept nogil
 cdef bint raised(Rules r, Table s) noexcept nogil
-cdef bint must_stop(Rules r, Table s) noexcept nogil
+cdef bint must_stop(Rules r, Table s, long long side) noexcept nogil
 cdef bint next_seat(Rules r, Table s) noexcept nogil
 cdef void finish(Rules r, Table s) noexcept nogil
 
 # run
-
-cdef class Tally:
-    cdef public long long rounds, voids, draws, turns
-    cdef public unsigned long long checksum
-    cdef public long long[6] sums, squares, wins
-    cdef public long long[144] rows
-    cdef public long long[96] lucky
-    cdef public long long[24576] scores
 
 cpdef long long below(Table s, long long n) noexcept nogil
 cpdef void new_deck(Table s, long long cards) noexcept nogil
@@ -123,6 +97,5 @@ cpdef long long needed_cards(Rules r) noexcept nogil
 cpdef long long pick(Table s, long long moves) noexcept nogil
 cpdef void playout(Rules r, Table s) noexcept nogil
 cpdef void random_rounds(Rules r, Table s, Tally tally, long long rounds, long long dealer, long long first) noexcept nogil
-cpdef void random_playouts(Rules r, Table s, Table like, Tally tally, long long times) noexcept nogil
 cpdef void add(Rules r, Table s, Tally tally) noexcept nogil
-cdef void add_rows(Table s, Tally tally, long long side) noexcept nogil
+cdef void count_rows(long long* tally, long long start, long long rows) noexcept nogil

@@ -7,29 +7,29 @@ from .table import Rules, Table, place_of
 
 def look_at_hands(r: Rules, s: Table) -> None:
     """Lucky hands win the round, void the deal, or are paid by everybody else."""
-    found = 0
+    sides = 0
     for seat in range(r.seats):
         s.lucky[seat] = lucky(r, s.hand[seat], place_of(r, s, seat))
         if s.lucky[seat]:
-            found += 1
-    if found and r.lucky == LUCKY_REDEALS:
+            sides |= ONE << r.side[seat]
+    if sides and r.lucky_mode == LUCKY_REDEALS:
         s.phase = VOID
-    elif found:
-        settle_lucky(r, s, found)
+    elif sides:
+        settle_lucky(r, s, sides)
 
 
-def settle_lucky(r: Rules, s: Table, found: int) -> None:
-    """One lucky player wins the round and two draw it; or each other seat pays the holder."""
-    if r.lucky == LUCKY_WINS:
+def settle_lucky(r: Rules, s: Table, sides: int) -> None:
+    """One lucky side wins the round and two draw it; or each other seat pays the holder."""
+    if r.lucky_mode == LUCKY_WINS:
         s.phase = OVER
     for seat in range(r.seats):
         points = lucky_worth(r, s.lucky[seat]) * s.factor
-        if r.lucky == LUCKY_WINS and found == 1:
-            s.score[seat] = points
-        elif r.lucky == LUCKY_PAYS:
+        if r.lucky_mode == LUCKY_WINS and sides & (sides - 1) == 0:
+            s.score[r.side[seat]] += points
+        elif r.lucky_mode == LUCKY_PAYS:
             for other in range(r.seats):
-                s.bonus[other] -= points
-            s.bonus[seat] += points * r.seats
+                s.bonus[r.side[other]] -= points
+            s.bonus[r.side[seat]] += points * r.seats
 
 
 def lucky(r: Rules, hand: int, place: int) -> int:
@@ -45,7 +45,7 @@ def lucky(r: Rules, hand: int, place: int) -> int:
     loose |= loose >> 2
     standing = count(triple & ~loose)
     found = done = 0
-    for i in range(r.lucky_rows):
+    for i in range(r.lucky_count):
         if fours >= r.lucky_fours[i] and threes >= r.lucky_threes[i] and pairs >= r.lucky_pairs[i]:
             cards = count(hand & r.lucky_of[i])
             if (
@@ -63,7 +63,7 @@ def lucky(r: Rules, hand: int, place: int) -> int:
 def lucky_worth(r: Rules, found: int) -> int:
     """What these lucky hands are worth together."""
     points = 0
-    for i in range(r.lucky_rows):
+    for i in range(r.lucky_count):
         if found >> i & 1:
             points += r.lucky_points[i]
     return points

@@ -1,8 +1,22 @@
 """Random rounds by the million: a generator of 64 bits in the table, and a tally of what came out."""
 
 from .bits import count, lowest, nth
-from .constants import BINS, DRIFT, LUCK_MASK, OVER, STRIDE, VOID, ZERO_BIN
-from .table import Rules, Table, lay_out
+from .constants import (
+    BINS,
+    DRIFT,
+    HANDS,
+    LUCK_MASK,
+    OVER,
+    ROWS,
+    SEATS,
+    STRIDE,
+    TALLY_HANDS,
+    TALLY_ROWS,
+    TALLY_SCORES,
+    VOID,
+    ZERO_BIN,
+)
+from .table import Rules, Table
 from .turn import deal, legal, step
 
 
@@ -10,13 +24,17 @@ class Tally:
     """What rounds add up to: whole numbers only, so that tallies can be added in any order. Lists are by side."""
 
     def __init__(self) -> None:
-        self.rounds = self.voids = self.draws = self.turns = self.checksum = 0
-        self.sums = [0] * 6
-        self.squares = [0] * 6
-        self.wins = [0] * 6
-        self.rows = [0] * 144  # how often each yaku was made, 24 to a side
-        self.lucky = [0] * 96  # how often each lucky hand was dealt, 16 to a side
-        self.scores = [0] * 24576  # how often each score came out, BINS to a side
+        self.rounds = 0
+        self.voids = 0
+        self.draws = 0
+        self.turns = 0
+        self.checksum = 0
+        self.sums = [0] * SEATS
+        self.squares = [0] * SEATS
+        self.wins = [0] * SEATS
+        self.rows = [0] * TALLY_ROWS  # how often each yaku was made, ROWS to a side
+        self.lucky = [0] * TALLY_HANDS  # how often each lucky hand was dealt, HANDS to a seat
+        self.scores = [0] * TALLY_SCORES  # how often each score came out, BINS to a side
 
 
 def below(s: Table, n: int) -> int:
@@ -46,7 +64,7 @@ def shuffle(s: Table, cards: int, needed: int) -> None:
 
 def needed_cards(r: Rules) -> int:
     """How far down the deck a round can come."""
-    return r.cards if r.joker or r.play_out else 2 * r.seats * r.hand + r.field
+    return r.cards if r.joker or r.play_out else 2 * r.seats * r.hand_size + r.field_size
 
 
 def pick(s: Table, moves: int) -> int:
@@ -76,18 +94,6 @@ def random_rounds(r: Rules, s: Table, tally: Tally, rounds: int, dealer: int, fi
         add(r, s, tally)
 
 
-def random_playouts(r: Rules, s: Table, like: Table, tally: Tally, times: int) -> None:
-    """Many random ends of one round, tallied; every card stays where it lies, so imagine a table first."""
-    luck = s.luck
-    for _ in range(times):
-        lay_out(s, like)
-        s.luck = luck
-        s.quiet = 1
-        playout(r, s)
-        luck = s.luck
-        add(r, s, tally)
-
-
 def add(r: Rules, s: Table, tally: Tally) -> None:
     """Count a finished round in."""
     tally.rounds += 1
@@ -106,7 +112,9 @@ def add(r: Rules, s: Table, tally: Tally) -> None:
             winner = side
         elif s.score[side] == best and side > 0:
             winner = -1
-        add_rows(s, tally, side)
+        count_rows(tally.rows, side * ROWS, s.rows[side])
+    for seat in range(r.seats):
+        count_rows(tally.lucky, seat * HANDS, s.lucky[seat])
     tally.checksum = (tally.checksum + check) & LUCK_MASK
     if winner < 0:
         tally.draws += 1
@@ -114,13 +122,8 @@ def add(r: Rules, s: Table, tally: Tally) -> None:
         tally.wins[winner] += 1
 
 
-def add_rows(s: Table, tally: Tally, side: int) -> None:
-    """Count a side's yaku and lucky hands in."""
-    rows = s.rows[side]
+def count_rows(tally: list[int], start: int, rows: int) -> None:
+    """Count every row of a mask."""
     while rows:
-        tally.rows[side * 24 + lowest(rows)] += 1
-        rows &= rows - 1
-    rows = s.lucky[side]
-    while rows:
-        tally.lucky[side * 16 + lowest(rows)] += 1
+        tally[start + lowest(rows)] += 1
         rows &= rows - 1

@@ -1,97 +1,123 @@
 """The structs: `Rules` is a sheet as numbers, `Table` one round in play.
 
-Fixed lists of ints only, so that compiled.pxd can make C structs of them.
+Whole numbers and lists of them, as wide as constants.py says: the C structs are made from these very lines.
 """
 
-from .constants import CARD_UNIT, KIND_UNIT, SEAT_UNIT
+from .constants import (
+    CARD_UNIT,
+    DECK,
+    FIELDS,
+    HANDS,
+    KIND_UNIT,
+    LOG,
+    ROWS,
+    SEAT_UNIT,
+    SEATS,
+    SETS,
+    VALUES,
+)
 
 
 class Rules:
     """A sheet, for one number of seats and one month, as numbers."""
 
-    __slots__ = (
-        *("seats", "sides", "cards", "hand", "field", "side", "misdeal", "joker", "duty", "play_out", "wild_played"),
-        *("wild_turned", "rows", "row_cards", "row_need", "row_points", "row_extra", "row_of", "row_group"),
-        *("row_places", "row_without", "beside", "builds", "build_row", "values", "value_cards", "value_points"),
-        *("share", "floored", "before", "own", "others", "high_field", "high_factor", "calls", "call_limit"),
-        *("answer_ends", "seven", "call_factor", "exhausted", "dealer_points", "lucky", "lucky_rows"),
-        *("lucky_standing", "lucky_fours", "lucky_threes", "lucky_pairs", "lucky_stand", "lucky_of", "lucky_among"),
-        *("lucky_low", "lucky_high", "lucky_points", "lucky_group", "lucky_places"),
-    )
-
     def __init__(self) -> None:
-        self.seats = self.sides = self.cards = self.hand = self.field = 0
-        self.side = [0] * 6  # which side a seat belongs to
-        self.misdeal = self.joker = self.duty = self.play_out = 0
-        self.wild_played = self.wild_turned = -1
+        self.seats = 0
+        self.sides = 0
+        self.cards = 0
+        self.hand_size = 0
+        self.field_size = 0
+        self.side = [0] * SEATS  # which side a seat belongs to
+        self.misdeal = 0
+        self.joker = 0
+        self.duty = 0
+        self.play_out = 0
+        self.wild_played = -1
+        self.wild_turned = -1
         # yaku: `need` of `cards`, worth `points` and `extra` for each further card `of` a set
-        self.rows = 0
-        self.row_cards = [0] * 24
-        self.row_need = [0] * 24
-        self.row_points = [0] * 24
-        self.row_extra = [0] * 24
-        self.row_of = [0] * 24
-        self.row_group = [0] * 24  # only the first row held of a group counts; a row alone is a group of its own
-        self.row_places = [0] * 24  # the places in turn order it is open to
-        self.row_without = [0] * 24  # void once the pile holds one of these
-        self.beside = 0  # rows that count only beside another
-        self.builds = 0  # rows that count only when declared
-        self.build_row = [0] * 8
+        self.row_count = 0
+        self.row_cards = [0] * ROWS
+        self.row_need = [0] * ROWS
+        self.row_points = [0] * ROWS
+        self.row_called = [0] * ROWS  # points once the owner has called; 0 where that changes nothing
+        self.row_extra = [0] * ROWS
+        self.row_of = [0] * ROWS
+        self.row_group = [0] * ROWS  # only the first row held of a group counts; a row alone is a group of its own
+        self.row_places = [0] * ROWS  # the places in turn order it is open to
+        self.row_without = [0] * ROWS  # void once the pile holds one of these
+        self.beside = 0  # rows that count only beside others
+        self.declarable = 0  # rows that count only when declared
+        self.set_row = [0] * SETS
         # card points and who pays whom
-        self.values = 0
-        self.value_cards = [0] * 8
-        self.value_points = [0] * 8
-        self.share = [0] * 6  # taken off the card points, by place
-        self.floored = self.before = self.own = self.others = 0
-        self.high_field = [0, 0]  # opening field with one of these multiplies the round
-        self.high_factor = [0, 0]
+        self.value_count = 0
+        self.value_cards = [0] * VALUES
+        self.value_points = [0] * VALUES
+        self.share = [0] * SEATS  # taken off the card points, by place
+        self.floored = 0
+        self.yaku_first = 0
+        self.own_times = 0
+        self.others_times = 0
+        self.high_field = [0] * FIELDS  # opening field with one of these multiplies the round
+        self.high_factor = [0] * FIELDS
         # calls
-        self.calls = self.call_limit = self.answer_ends = self.seven = self.call_factor = 0
-        self.exhausted = self.dealer_points = 0
+        self.has_calls = 0
+        self.call_limit = 0
+        self.answer_ends = 0
+        self.double_from = 0
+        self.call_factor = 0
+        self.call_bonus = 0
+        self.exhausted = 0
+        self.dealer_points = 0
         # lucky hands: months with exactly four, three, two cards; `low` to `high` cards `of` a set, none else `among`
-        self.lucky = self.lucky_rows = self.lucky_standing = 0
-        self.lucky_fours = [0] * 16
-        self.lucky_threes = [0] * 16
-        self.lucky_pairs = [0] * 16
-        self.lucky_stand = [0] * 16
-        self.lucky_of = [0] * 16
-        self.lucky_among = [0] * 16
-        self.lucky_low = [0] * 16
-        self.lucky_high = [0] * 16
-        self.lucky_points = [0] * 16
-        self.lucky_group = [0] * 16
-        self.lucky_places = [0] * 16
+        self.lucky_mode = 0
+        self.lucky_count = 0
+        self.lucky_standing = 0
+        self.lucky_fours = [0] * HANDS
+        self.lucky_threes = [0] * HANDS
+        self.lucky_pairs = [0] * HANDS
+        self.lucky_stand = [0] * HANDS
+        self.lucky_of = [0] * HANDS
+        self.lucky_among = [0] * HANDS
+        self.lucky_low = [0] * HANDS
+        self.lucky_high = [0] * HANDS
+        self.lucky_points = [0] * HANDS
+        self.lucky_group = [0] * HANDS
+        self.lucky_places = [0] * HANDS
 
 
 class Table:
-    """One round in play. Piles, yaku and scores are by side, everything else by seat."""
-
-    __slots__ = (
-        *("field", "top", "seat", "first", "dealer", "phase", "turns", "card", "took", "stopper", "former"),
-        *("building", "factor", "wild_month", "wild_side", "luck", "quiet", "logged", "hand", "pile", "best"),
-        *("calls", "declared", "rows", "lucky", "score", "bonus", "log", "deck"),
-    )
+    """One round in play. Hands and lucky hands are by seat, everything else by side."""
 
     def __init__(self) -> None:
-        self.field = self.top = self.seat = self.first = self.dealer = self.phase = self.turns = 0
-        self.card = self.took = 0  # the card in the air; what this turn has captured
-        self.stopper = self.former = self.building = -1
+        self.field = 0
+        self.top = 0
+        self.seat = 0
+        self.first = 0
+        self.dealer = 0
+        self.phase = 0
+        self.turns = 0
+        self.card = 0  # the card in the air
+        self.took = 0  # what this turn has captured
+        self.stopper = -1  # the side that ended the round
+        self.maker = -1  # the side that last made a yaku
+        self.declaring = -1  # the set just declared, whose card must follow
         self.factor = 1
-        self.wild_month = self.wild_side = 0
-        self.luck = 0  # the generator of batches; 0 at a real table
+        self.wild_month = 0
+        self.wild_seat = 0
+        self.hand = [0] * SEATS
+        self.lucky = [0] * SEATS
+        self.pile = [0] * SEATS
+        self.rows = [0] * SEATS  # yaku held when last decided, or at the end
+        self.decided = [0] * SEATS  # yaku points when last decided, or at the end
+        self.calls = [0] * SEATS
+        self.declared = [0] * SEATS
+        self.score = [0] * SEATS
+        self.bonus = [0] * SEATS  # lucky hands, settled beside the score
         self.quiet = 0  # 1 when nobody reads the log
         self.logged = 0
-        self.hand = [0] * 6
-        self.pile = [0] * 6
-        self.best = [0] * 6  # yaku points when last decided
-        self.calls = [0] * 6
-        self.declared = [0] * 6
-        self.rows = [0] * 6  # yaku held when last looked at
-        self.lucky = [0] * 6
-        self.score = [0] * 6
-        self.bonus = [0] * 6  # lucky hands, settled beside the score
-        self.log = [0] * 40
-        self.deck = [0] * 49
+        self.log = [0] * LOG
+        self.luck = 0  # the generator of batches; 0 at a real table
+        self.deck = [0] * DECK
 
     def copy(self) -> "Table":
         """A second table in the same state."""
@@ -100,30 +126,42 @@ class Table:
         return other
 
 
+NUMBERS = tuple(name for name, value in vars(Table()).items() if isinstance(value, int))
+LISTS = tuple(name for name, value in vars(Table()).items() if isinstance(value, list))
+"""What is on a table, by name."""
+KEPT = ("quiet", "luck", "log", "deck")
+"""What stays as it is when the table is cleared."""
+_EMPTY = Table()
+
+
 def lay_out(s: Table, like: Table) -> None:
     """Put everything on a table as it is on another."""
-    s.field, s.top, s.seat, s.first, s.dealer = like.field, like.top, like.seat, like.first, like.dealer
-    s.phase, s.turns, s.card, s.took, s.factor = like.phase, like.turns, like.card, like.took, like.factor
-    s.stopper, s.former, s.building = like.stopper, like.former, like.building
-    s.wild_month, s.wild_side = like.wild_month, like.wild_side
-    s.luck, s.quiet, s.logged = like.luck, like.quiet, like.logged
-    s.hand[:] = like.hand
-    s.pile[:] = like.pile
-    s.best[:] = like.best
-    s.calls[:] = like.calls
-    s.declared[:] = like.declared
-    s.rows[:] = like.rows
-    s.lucky[:] = like.lucky
-    s.score[:] = like.score
-    s.bonus[:] = like.bonus
-    s.log[:] = like.log
-    s.deck[:] = like.deck
+    for name in NUMBERS:
+        setattr(s, name, getattr(like, name))
+    for name in LISTS:
+        getattr(s, name)[:] = getattr(like, name)
+
+
+def clear(s: Table) -> None:
+    """An empty table: everything from the round before is swept off."""
+    for name in NUMBERS:
+        if name not in KEPT:
+            setattr(s, name, getattr(_EMPTY, name))
+    for name in LISTS:
+        if name not in KEPT:
+            getattr(s, name)[:] = getattr(_EMPTY, name)
 
 
 def place_of(r: Rules, s: Table, seat: int) -> int:
     """A seat's place in this round's turn order."""
     place = seat - s.first
     return place if place >= 0 else place + r.seats
+
+
+def side_place(r: Rules, s: Table, side: int) -> int:
+    """A side's place in this round's turn order."""
+    place = side - r.side[s.first]
+    return place if place >= 0 else place + r.sides
 
 
 def note(s: Table, kind: int, seat: int, card: int, cards: int) -> None:

@@ -6,8 +6,6 @@ happened. Nothing here knows a game's name or asks for luck.
 
 from .bits import count, lowest, month_of
 from .constants import (
-    BUILD,
-    BUILDS,
     CALL,
     CALL_MOVES,
     CALLED,
@@ -15,6 +13,8 @@ from .constants import (
     DEALER_SCORES,
     DEALER_TAKES,
     DEALT,
+    DECLARE,
+    DECLARED,
     FIRSTS,
     JOKER,
     JOKERED,
@@ -24,6 +24,7 @@ from .constants import (
     PLAY,
     PLAYED,
     REDEAL,
+    SETS,
     STOP,
     STOPPED,
     SWEPT,
@@ -33,22 +34,24 @@ from .constants import (
     VOID,
 )
 from .lucky import look_at_hands
-from .table import Rules, Table, note
+from .table import Rules, Table, clear, note
 from .worth import all_calls, field_factor, held, settle, stop, worth
 
 
 def deal(r: Rules, s: Table, dealer: int, first: int) -> None:
     """Lay out the deck in order: each seat's hand, the field, the stock. VOID when it has to be dealt again."""
-    clear(r, s, dealer, first)
+    clear(s)
+    s.dealer = dealer
+    s.first = s.seat = first
     top = 0
     for seat in range(r.seats):
         cards = 0
-        for _ in range(r.hand):
+        for _ in range(r.hand_size):
             cards |= ONE << s.deck[top]
             top += 1
         s.hand[seat] = cards
     cards = 0
-    for _ in range(r.field):
+    for _ in range(r.field_size):
         cards |= ONE << s.deck[top]
         top += 1
     s.top = top
@@ -58,40 +61,29 @@ def deal(r: Rules, s: Table, dealer: int, first: int) -> None:
         s.top += 1
         capture_joker(r, s, dealer)
     s.field = cards
-    four = cards & cards >> 1
-    four &= four >> 2
-    if four & FIRSTS:
-        if r.misdeal == REDEAL:
-            s.phase = VOID
-            return
-        if r.misdeal == DEALER_TAKES:
-            dealer_takes(r, s, 15 * (four & FIRSTS))
-    s.factor = field_factor(r, cards)
-    if r.lucky:
+    open_round(r, s, fours(cards))
+
+
+def open_round(r: Rules, s: Table, four: int) -> None:
+    """What the opening cards do: four of a month on the field, what multiplies, lucky hands, a joker to play first."""
+    if four and r.misdeal == REDEAL:
+        s.phase = VOID
+        return
+    s.factor = field_factor(r, s.field)
+    if four and r.misdeal == DEALER_TAKES:
+        s.field ^= four
+        s.pile[r.side[s.dealer]] |= four
+        note(s, DEALT, s.dealer, 0, four)
+    if r.lucky_mode:
         look_at_hands(r, s)
     if r.joker:
         joker_in_hand(r, s)
 
 
-def clear(r: Rules, s: Table, dealer: int, first: int) -> None:
-    """An empty table: everything from the round before is swept off."""
-    s.phase = PLAY
-    s.dealer = dealer
-    s.first = s.seat = first
-    s.card = s.took = s.turns = s.logged = 0
-    s.stopper = s.former = s.building = -1
-    s.factor = 1
-    s.wild_month = 0
-    for seat in range(r.seats):
-        s.pile[seat] = s.best[seat] = s.calls[seat] = s.declared[seat] = 0
-        s.rows[seat] = s.lucky[seat] = s.score[seat] = s.bonus[seat] = 0
-
-
-def dealer_takes(r: Rules, s: Table, four: int) -> None:
-    """Four of a month on the opening field go to the dealer."""
-    s.field ^= four
-    s.pile[r.side[s.dealer]] |= four
-    note(s, DEALT, s.dealer, 0, four)
+def fours(cards: int) -> int:
+    """Those of the cards that lie with all four of their month."""
+    four = cards & cards >> 1
+    return 15 * (four & four >> 2 & FIRSTS)
 
 
 def capture_joker(r: Rules, s: Table, seat: int) -> None:
@@ -103,29 +95,29 @@ def capture_joker(r: Rules, s: Table, seat: int) -> None:
 def legal(r: Rules, s: Table) -> int:
     """Every move the seat in turn may make, as a mask."""
     if s.phase == PLAY:
-        if s.building >= 0 or r.duty or r.builds:
+        if s.declaring >= 0 or r.duty or r.declarable:
             return plays(r, s)
         return s.hand[s.seat]
     if s.phase == CALL:
         return CALL_MOVES
     if s.phase >= OVER:
         return 0
-    return takes(r, s)
+    return takes(s.field, s.card, r.wild_played if s.phase == TAKE_PLAYED else r.wild_turned)
 
 
 def plays(r: Rules, s: Table) -> int:
-    """Hand cards where there is a duty to match or a set being built, and the sets that may be declared."""
+    """Hand cards where there is a duty to match or a set was declared, and the sets that may be declared."""
     cards = s.hand[s.seat]
     if r.duty:
         cards = matching(r, s, cards) or cards
-    if s.building >= 0:
-        return cards & r.row_cards[r.build_row[s.building]]
+    if s.declaring >= 0:
+        return cards & r.row_cards[r.set_row[s.declaring]]
     moves = cards
-    if r.builds:
-        for k in range(8):
-            row = r.build_row[k]
+    if r.declarable:
+        for k in range(SETS):
+            row = r.set_row[k]
             if row >= 0 and not s.declared[r.side[s.seat]] >> row & 1 and cards & r.row_cards[row]:
-                moves |= ONE << (BUILD + k)
+                moves |= ONE << (DECLARE + k)
     return moves
 
 
@@ -134,28 +126,28 @@ def matching(r: Rules, s: Table, cards: int) -> int:
     months = s.field | s.field >> 1
     months = (months | months >> 2) & FIRSTS
     found = cards & 15 * months
-    if r.wild_played >= 0 and s.field:
+    if r.wild_played >= 0 and takes(s.field, r.wild_played, r.wild_played):
         found |= cards & ONE << r.wild_played
     return found
 
 
-def takes(r: Rules, s: Table) -> int:
-    """What the card in the air may capture."""
-    if s.card == (r.wild_played if s.phase == TAKE_PLAYED else r.wild_turned):
-        return s.field
-    return s.field & month_of(s.card)
+def takes(field: int, card: int, wild: int) -> int:
+    """What a card finds on the field to take: its month, or any card that can be taken at all if it is the wild one."""
+    if card == wild:
+        return field & ~fours(field)
+    return field & month_of(card)
 
 
 def step(r: Rules, s: Table, move: int) -> None:
     """Make one legal move, and everything that follows from it without a choice."""
     s.logged = 0
     if s.phase == PLAY:
-        if move >= BUILD:
-            s.building = move - BUILD
-            s.declared[r.side[s.seat]] |= ONE << r.build_row[s.building]
-            note(s, BUILDS, s.seat, s.building, 0)
+        if move >= DECLARE:
+            s.declaring = move - DECLARE
+            s.declared[r.side[s.seat]] |= ONE << r.set_row[s.declaring]
+            note(s, DECLARED, s.seat, s.declaring, 0)
             return
-        s.building = -1
+        s.declaring = -1
         s.hand[s.seat] ^= ONE << move
         if lay(r, s, move, PLAYED, r.wild_played):
             turn(r, s)
@@ -168,12 +160,18 @@ def step(r: Rules, s: Table, move: int) -> None:
             turn(r, s)
     elif move == STOP:
         note(s, STOPPED, s.seat, 0, 0)
-        stop(r, s, s.seat)
-    else:
-        s.calls[s.seat] += 1
-        note(s, CALLED, s.seat, 0, 0)
-        if next_seat(r, s):
-            turn(r, s)
+        stop(r, s, r.side[s.seat])
+    elif call(r, s):
+        turn(r, s)
+
+
+def call(r: Rules, s: Table) -> bool:
+    """Go on for more: what is held counts as decided, at what it is worth after the call."""
+    side = r.side[s.seat]
+    s.calls[side] += 1
+    s.decided[side] = worth(r, s, side, s.rows[side])
+    note(s, CALLED, s.seat, 0, 0)
+    return next_seat(r, s)
 
 
 def joker_in_hand(r: Rules, s: Table) -> None:
@@ -209,7 +207,7 @@ def past_joker(r: Rules, s: Table, card: int) -> int:
 
 
 def lay(r: Rules, s: Table, card: int, kind: int, wild: int) -> bool:
-    """A card comes to the field: it stays, or captures one or three; False when there are two to choose from."""
+    """A card comes to the field: it stays, or captures one or three; False when there is a choice."""
     s.card = card
     if card == wild:
         return lay_wild(r, s, kind)
@@ -227,16 +225,23 @@ def lay(r: Rules, s: Table, card: int, kind: int, wild: int) -> bool:
 
 
 def lay_wild(r: Rules, s: Table, kind: int) -> bool:
-    """The wild card takes any one card of the field, or lies there if it is empty."""
-    note(s, kind, s.seat, s.card, s.field if count(s.field) == 1 else 0)
-    if count(s.field) > 1:
-        s.phase = TAKE_PLAYED if kind == PLAYED else TAKE_TURNED
-        return False
-    if s.field:
-        take_wild(r, s, s.field)
+    """The wild card takes any one card that can be taken, or lies there if there is none."""
+    match = takes(s.field, s.card, s.card)
+    if count(match) > 1:
+        return ask(s, kind)
+    if match:
+        take_wild(r, s, match)
     else:
-        s.field = ONE << s.card
+        s.field |= ONE << s.card
+    note(s, kind, s.seat, s.card, match)
     return True
+
+
+def ask(s: Table, kind: int) -> bool:
+    """There is a choice to be made before the turn goes on."""
+    s.phase = TAKE_PLAYED if kind == PLAYED else TAKE_TURNED
+    note(s, kind, s.seat, s.card, 0)
+    return False
 
 
 def choose(r: Rules, s: Table, chosen: int, wild: int) -> None:
@@ -259,43 +264,48 @@ def take(r: Rules, s: Table, match: int) -> None:
 def take_wild(r: Rules, s: Table, chosen: int) -> None:
     """The wild card's capture: what is left of that month at the end will follow it."""
     s.wild_month = month_of(lowest(chosen))
-    s.wild_side = r.side[s.seat]
+    s.wild_seat = s.seat
     take(r, s, chosen)
 
 
 def end_turn(r: Rules, s: Table) -> bool:
     """After both cards: perhaps a decision, else the next seat. True when that seat has only the stock to turn."""
     s.turns += 1
-    if r.calls and s.took and raised(r, s):
+    if r.has_calls and (s.took or may_be_dealt(r, s)) and raised(r, s):
         return False
     return next_seat(r, s)
 
 
+def may_be_dealt(r: Rules, s: Table) -> bool:
+    """Whether this was a first turn, and the deal itself may have made a yaku."""
+    return r.misdeal == DEALER_TAKES and s.turns <= r.seats
+
+
 def raised(r: Rules, s: Table) -> bool:
-    """More yaku points than when last decided: the player may call, or has won."""
-    seat = s.seat
-    rows = held(r, s, seat)
-    s.rows[seat] = rows
+    """A yaku that was not held when last decided, or more yaku points than then: the player may call, or has won."""
+    side = r.side[s.seat]
+    rows = held(r, s, side)
     if rows == 0:
         return False
-    points = worth(r, s, seat, rows)
-    if points <= s.best[seat]:
+    points = worth(r, s, side, rows)
+    if points <= s.decided[side] and rows & ~s.rows[side] == 0:
         return False
-    s.best[seat] = points
-    s.former = seat
+    s.rows[side] = rows
+    s.decided[side] = points
+    s.maker = side
     s.phase = CALL
-    if must_stop(r, s):
-        note(s, STOPPED, seat, 0, 0)
-        stop(r, s, seat)
+    if must_stop(r, s, side):
+        note(s, STOPPED, s.seat, 0, 0)
+        stop(r, s, side)
     return True
 
 
-def must_stop(r: Rules, s: Table) -> bool:
-    """No choice: the hand is empty, the calls are used up, or this answers the other's call."""
+def must_stop(r: Rules, s: Table, side: int) -> bool:
+    """No choice: the hand is empty, the calls are used up, or this answers another side's call."""
     return (
         s.hand[s.seat] == 0
-        or (r.call_limit > 0 and s.calls[s.seat] >= r.call_limit)
-        or (r.answer_ends > 0 and all_calls(r, s) > s.calls[s.seat])
+        or (r.call_limit > 0 and s.calls[side] >= r.call_limit)
+        or (r.answer_ends > 0 and all_calls(r, s) > s.calls[side])
     )
 
 
@@ -323,11 +333,11 @@ def finish(r: Rules, s: Table) -> None:
     left = s.field & s.wild_month
     if left:
         s.field ^= left
-        s.pile[s.wild_side] |= left
-        note(s, SWEPT, s.wild_side, 0, left)
-    if not r.calls:
+        s.pile[r.side[s.wild_seat]] |= left
+        note(s, SWEPT, s.wild_seat, 0, left)
+    if not r.has_calls:
         settle(r, s)
-    elif r.exhausted == LAST_YAKU and s.former >= 0:
-        stop(r, s, s.former)
+    elif r.exhausted == LAST_YAKU and s.maker >= 0:
+        stop(r, s, s.maker)
     elif r.exhausted == DEALER_SCORES:
-        s.score[s.dealer] = r.dealer_points
+        s.score[r.side[s.dealer]] = r.dealer_points

@@ -8,22 +8,24 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
+from litestar import Litestar, MediaType, Request, Response, WebSocket, get, post, websocket
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, WebSocketDisconnect
 
 from .. import __version__, record
+from ..catalogue import game_offers
 from ..errors import BadRecord, HanafudaError
 from ..game import Game
 from ..kernel import ENGINE
-from . import catalogue, offers, pages, wire
+from ..rulesheet import rule_sheet
+from ..text import Phrase
+from . import pages, wire
 from .hub import NO_SEAT, NO_TABLE, Connection
 from .replay import finished, replay
 from .room import Room, Stale
 from .rooms import NoSeat, NoTable, Rooms, summary
 from .store import Store, StoreError
-from .words import say
 
 LOG = logging.getLogger("hanafuda.server")
 MAX_MESSAGE = 8_192
@@ -48,44 +50,43 @@ def health() -> dict[str, Any]:
 
 
 @get("/api/games", sync_to_thread=False)
-def games() -> list[offers.Game]:
+def games() -> Response[bytes]:
     """Every game and its house rules."""
-    return catalogue.games()
-
-
-@get("/api/bots", sync_to_thread=False)
-def bots() -> list[offers.BotRow]:
-    """Every bot."""
-    return catalogue.bots()
+    return answer(game_offers())
 
 
 @get("/api/rules", sync_to_thread=False)
-def rules(game: str = "") -> offers.Rules:
+def rules(game: str = "") -> Response[bytes]:
     """The rule sheet of a game with its house rules."""
-    return catalogue.rules(Game(game))
+    return answer(rule_sheet(Game(game)))
+
+
+def answer(value: object, status: int = 200) -> Response[bytes]:
+    """What is asked for, as JSON."""
+    return Response(wire.encode(value), status_code=status, media_type=MediaType.JSON)
 
 
 # -- tables ----------------------------------------------------------------------------------------------------------
 
 
 @post("/api/tables", status_code=201)
-async def make_table(request: Request[Any, Any, Any], state: State) -> wire.TableMade:
+async def make_table(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """Set up a table."""
     body = await request.body()
     if len(body) > MAX_WANTED:
-        raise Unreadable(say("too_long", limit="64 kB"))
+        raise Unreadable("too-long", limit="64 kB")
     try:
         wanted = msgspec.json.decode(body, type=wire.TableWanted)
     except msgspec.MsgspecError as error:
-        raise Unreadable(say("unreadable", why=error)) from None
-    return await _rooms(state).make(wanted)
+        raise Unreadable("unreadable", why=str(error)) from None
+    return answer(await _rooms(state).make(wanted), status=201)
 
 
 @get("/api/tables/{id:str}")
-async def table(id: str, state: State, token: str = "") -> wire.Summary:
+async def table(id: str, state: State, token: str = "") -> Response[bytes]:
     """How a game stands."""
     room = await _rooms(state).find(id)
-    return summary(room, seat_of(room, token))
+    return answer(summary(room, seat_of(room, token)))
 
 
 @get("/api/tables/{id:str}/record")
@@ -93,30 +94,30 @@ async def table_record(id: str, state: State) -> Response[str]:
     """The record of a finished game."""
     room = await _rooms(state).find(id)
     headers = {"Content-Disposition": f'attachment; filename="hanafuda-{room.ledger.match.game.name}-{id}.txt"'}
-    return Response(record.write(finished(room.ledger.match)), media_type="text/plain; charset=utf-8", headers=headers)
+    return Response(record.write(finished(room.ledger.match)), media_type=MediaType.TEXT, headers=headers)
 
 
 @get("/api/tables/{id:str}/replay")
-async def table_replay(id: str, state: State) -> wire.Replay:
+async def table_replay(id: str, state: State) -> Response[bytes]:
     """A finished game, step by step."""
-    room = await _rooms(state).find(id)
-    return await asyncio.to_thread(replay, finished(room.ledger.match))
+    match = finished((await _rooms(state).find(id)).ledger.match)
+    return await asyncio.to_thread(lambda: answer(replay(match)))
 
 
 @post("/api/replay", status_code=200)
-async def read_record(request: Request[Any, Any, Any]) -> wire.Replay:
+async def read_record(request: Request[Any, Any, Any]) -> Response[bytes]:
     """A record from a file, step by step."""
     body = await request.body()
     if body.count(b"\nround ") > MAX_ROUNDS:
-        raise BadRecord(say("too_many_rounds", limit=MAX_ROUNDS))
-    return await asyncio.to_thread(lambda: replay(record.read_bytes(body)))
+        raise BadRecord("too-many-rounds", limit=MAX_ROUNDS)
+    return await asyncio.to_thread(lambda: answer(replay(record.read_bytes(body))))
 
 
 def seat_of(room: Room, token: str) -> int | None:
     """The seat a key opens; None for a spectator, who has none."""
     seat = room.ledger.setup.seat_of(token)
     if token and seat is None:
-        raise NoSeat(say("no_seat"))
+        raise NoSeat("not-your-key")
     return seat
 
 
@@ -132,7 +133,7 @@ def _rooms(state: State) -> Rooms:
 async def play(socket: WebSocket[Any, Any, Any], id: str, state: State, token: str = "", version: str = "0") -> None:
     """One page at a table, until it leaves."""
     if not same_origin(socket):
-        await socket.close(code=NO_SEAT, reason=say("foreign"))
+        await socket.close(code=NO_SEAT, reason=str(Phrase("error.foreign")))
         return
     await socket.accept()
     connection = Connection(socket, None)
@@ -141,7 +142,7 @@ async def play(socket: WebSocket[Any, Any, Any], id: str, state: State, token: s
         connection.seat = seat_of(room, token)
         room.join(connection, int(version) if version.isdecimal() and len(version) < 9 else 0)
     except HanafudaError as error:
-        connection.offer(refused(str(error), 0))
+        connection.offer(refused(error.phrase, 0))
         connection.end(NO_SEAT if isinstance(error, NoSeat) else NO_TABLE, "refused")
         await connection.flushed()
         return
@@ -159,12 +160,12 @@ async def hear(room: Room, connection: Connection, text: str | bytes) -> None:
     """One message from a page; whatever is wrong with it is answered in a sentence and changes nothing."""
     try:
         if len(text) > MAX_MESSAGE:
-            raise Unreadable(say("too_long", limit=f"{MAX_MESSAGE} characters"))
+            raise Unreadable("too-long", limit=f"{MAX_MESSAGE} characters")
         await obey(room, connection, wire.read_sent(text))
     except msgspec.MsgspecError as error:
-        connection.offer(refused(say("unreadable", why=error), room.ledger.version))
+        connection.offer(refused(Phrase("error.unreadable", why=str(error)), room.ledger.version))
     except HanafudaError as error:
-        connection.offer(refused(str(error), room.ledger.version))
+        connection.offer(refused(error.phrase, room.ledger.version))
         if isinstance(error, Stale):
             connection.offer(room.state_message(connection.seat))
 
@@ -182,7 +183,7 @@ async def obey(room: Room, connection: Connection, sent: wire.Sent) -> None:
             connection.offer(wire.encode(await room.hint(connection.seat)))
 
 
-def refused(sentence: str, version: int) -> bytes:
+def refused(sentence: Phrase, version: int) -> bytes:
     """A refusal for the socket."""
     return wire.encode(wire.ErrorMessage(message=sentence, version=version))
 
@@ -208,18 +209,19 @@ def refuse(_: Request[Any, Any, Any], error: HanafudaError) -> Response[dict[str
 
 def refuse_request(_: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, str]]:
     """A request that the framework refuses."""
-    detail = say("too_long", limit=f"{MAX_BODY // 1_000_000} MB") if error.status_code == 413 else error.detail
-    return Response({"error": detail or say("wrong")}, status_code=error.status_code)
+    too_long = Phrase("error.too-long", limit=f"{MAX_BODY // 1_000_000} MB")
+    detail = str(too_long) if error.status_code == 413 else error.detail
+    return Response({"error": detail or str(Phrase("error.wrong"))}, status_code=error.status_code)
 
 
 def fail(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, str]]:
     """A bug: said kindly, and written down."""
     LOG.error("at %s", request.url.path, exc_info=error)
-    return Response({"error": say("wrong")}, status_code=500)
+    return Response({"error": str(Phrase("error.wrong"))}, status_code=500)
 
 
 ROUTES = (
-    *(health, games, bots, rules),
+    *(health, games, rules),
     *(make_table, table, table_record, table_replay, read_record, play),
     *(pages.cards, pages.page),
 )
@@ -229,7 +231,7 @@ def create(store: Store) -> Litestar:
     """The application, with its games in this store, which is open."""
 
     @asynccontextmanager
-    async def life(app: Litestar) -> AsyncIterator[None]:
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state.rooms = rooms = Rooms(store)
         try:
             yield
@@ -239,7 +241,7 @@ def create(store: Store) -> Litestar:
 
     return Litestar(
         ROUTES,
-        lifespan=[life],
+        lifespan=[lifespan],
         exception_handlers={HanafudaError: refuse, HTTPException: refuse_request, Exception: fail},
         compression_config=CompressionConfig("gzip", gzip_compress_level=6),
         request_max_body_size=MAX_BODY,

@@ -14,9 +14,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from ..cards import shorten
+from ..commands.words import word
 from ..errors import HanafudaError
 
-ABOUT = "Open the table in the browser: one process, no account, nothing to configure."
 HOST, PORT, TRIES = "127.0.0.1", 8048, 10
 PACKAGES = ("litestar", "msgspec", "uvicorn", "websockets", "sqlalchemy", "greenlet", "aiosqlite")
 
@@ -27,17 +28,18 @@ class CannotServe(HanafudaError):
 
 def add(subparsers: Any) -> None:
     """The command for the command line."""
-    parser = subparsers.add_parser("serve", help="play in the browser", description=ABOUT)
+    parser = subparsers.add_parser("serve", help=word("command.serve.help"), description=word("command.serve.about"))
     arguments(parser)
     parser.set_defaults(run=run)
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said about where the server is and where it keeps its data."""
-    parser.add_argument("--host", default=HOST, help=f"the address to listen at (default {HOST}: this computer only)")
-    parser.add_argument("--port", type=int, help=f"the port (default {PORT}, or the next that is free)")
-    parser.add_argument("--data", type=Path, help=f"the file where games are kept (default {default_data()})")
-    parser.add_argument("--no-open", action="store_true", help="do not open the browser")
+    parser.add_argument("--host", default=HOST, help=word("command.serve.host", host=HOST))
+    parser.add_argument("--port", type=int, help=word("command.serve.port", port=PORT))
+    kept = str(default_data()).replace("%", "%%")  # argparse fills in what stands after a %
+    parser.add_argument("--data", type=Path, help=word("command.serve.data", path=kept))
+    parser.add_argument("--no-open", action="store_true", help=word("command.serve.no-open"))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -46,11 +48,11 @@ def run(args: argparse.Namespace) -> int:
     data = data_file(args.data)
     listening, port = listen(args.host, args.port)
     if args.port is None and port != PORT:
-        print(f"Port {PORT} is taken, so this is {port}.")
+        print(word("command.serve.other-port", taken=PORT, port=port))
     address = f"http://{_shown(args.host)}:{port}/"
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(_serve(data, listening, address, not args.no_open))
-    print("Stopped. The games are kept.")
+    print(word("command.serve.stopped"))
     return 0
 
 
@@ -58,19 +60,20 @@ def _needs() -> None:
     """The packages a server needs, or what to install."""
     missing = [name for name in PACKAGES if find_spec(name) is None]
     if missing:
-        raise CannotServe(f"the server needs {', '.join(missing)}, not installed here; {_advice()}")
+        raise _missing(missing)
 
 
-def _advice() -> str:
-    """What to do about missing packages, as it works here: for this very Python, with each package's own name."""
+def _missing(packages: list[str]) -> CannotServe:
+    """What is missing and how to get it, as it works here: for this very Python, with each package's own name."""
     from importlib.metadata import PackageNotFoundError, requires
 
     try:
         wanted = requires("hanafuda") or []
     except PackageNotFoundError:  # not installed, only looked at
-        return "in the project's folder: ./run serve"
+        return CannotServe("server-needs-run", packages=packages)
     names = [text.partition(";")[0].strip() for text in wanted if 'extra == "server"' in text.replace("'", '"')]
-    return f'try: "{sys.executable}" -m pip install ' + " ".join(f'"{name}"' for name in names)
+    quoted = " ".join(f'"{name}"' for name in names)
+    return CannotServe("server-needs", packages=packages, command=f'"{sys.executable}" -m pip install {quoted}')
 
 
 async def _serve(data: Path, listening: socket.socket, address: str, show: bool) -> None:
@@ -90,7 +93,7 @@ async def _serve(data: Path, listening: socket.socket, address: str, show: bool)
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    print(f"Hanafuda is at {address}  (Ctrl-C stops it)", flush=True)
+    print(word("command.serve.at", address=address), flush=True)
     if show:
         asyncio.get_running_loop().call_later(0.3, _open_page, address)
     await uvicorn.Server(config).serve(sockets=[listening])
@@ -98,16 +101,17 @@ async def _serve(data: Path, listening: socket.socket, address: str, show: bool)
 
 def default_data() -> Path:
     """A file in the user's data folder."""
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    home = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
     return Path(home) / "hanafuda" / "hanafuda.sqlite"
 
 
 def data_file(wanted: Path | None) -> Path:
     """The file for the games, which must be one that can be written."""
-    path = (wanted or default_data()).expanduser()
-    if path.is_dir():
-        path = path / "hanafuda.sqlite"
+    path = wanted or default_data()
     try:
+        path = path.expanduser()
+        if path.is_dir():
+            path = path / "hanafuda.sqlite"
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         path.touch(mode=0o600)
         connection = sqlite3.connect(path)
@@ -115,26 +119,31 @@ def data_file(wanted: Path | None) -> Path:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("BEGIN IMMEDIATE")
         connection.close()
+    except RuntimeError:
+        raise CannotServe("no-home", path=str(path)) from None
     except OSError as error:
-        raise CannotServe(f"games cannot be kept in {path}: {error.strerror}; name another file with --data") from None
+        raise CannotServe("no-data", path=str(path), why=error.strerror) from None
     except sqlite3.Error as error:
-        raise CannotServe(f"games cannot be kept in {path}: {error}; name another file with --data") from None
+        raise CannotServe("no-data", path=str(path), why=str(error)) from None
     return path
 
 
 def listen(host: str, port: int | None) -> tuple[socket.socket, int]:
     """A socket at this port; without one, at the first that is free from the usual one on."""
     if port is not None and not 0 <= port <= 65535:
-        raise CannotServe(f"no port {port}: ports are 1 to 65535, or 0 for any that is free")
+        raise CannotServe("no-port", port=port, most=65535)
     for number in [port] if port is not None else range(PORT, PORT + TRIES):
         try:
             return _bound(host, number)
+        except UnicodeError:
+            raise CannotServe("no-host", host=shorten(host)) from None
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
-                raise CannotServe(f"cannot listen at {host}:{number}: {error.strerror or error}") from None
+                why = error.strerror or str(error)
+                raise CannotServe("cannot-listen", host=shorten(host), port=number, why=why) from None
     if port is not None:
-        raise CannotServe(f"port {port} is taken; choose another with --port, or leave it out")
-    raise CannotServe(f"ports {PORT} to {PORT + TRIES - 1} are all taken; choose one with --port")
+        raise CannotServe("port-taken", port=port)
+    raise CannotServe("ports-taken", low=PORT, high=PORT + TRIES - 1)
 
 
 def _bound(host: str, port: int) -> tuple[socket.socket, int]:

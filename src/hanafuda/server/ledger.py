@@ -5,34 +5,16 @@ live play and recovery after a crash run through the same `Ledger.after`.
 """
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
-
-import msgspec
 
 from ..cards import Card
 from ..dealer import FirstDealer
 from ..game import Game
 from ..match import Match
-from . import words
-from .wire import Event
+from ..telling import Told, dealing, ending, first_dealer, moving, undone
+from ..text import Phrase
+from .entry import Entry
 
 LOG_LINES = 60
-
-
-class Entry(NamedTuple):
-    """One line of a table's history; `data` is JSON."""
-
-    kind: str
-    data: str
-
-    @classmethod
-    def of(cls, kind: str, **data: Any) -> "Entry":
-        return cls(kind, msgspec.json.encode(data).decode())
-
-    def read(self) -> dict[str, Any]:
-        """What was said."""
-        found: dict[str, Any] = msgspec.json.decode(self.data)
-        return found
 
 
 @dataclass(frozen=True)
@@ -41,7 +23,7 @@ class Moment:
 
     version: int
     match: Match
-    events: tuple[Event, ...]
+    events: tuple[Told, ...]
     lines: int  # how long the log was then
     seat: int | None = None
     before: int | None = None
@@ -86,7 +68,7 @@ class Ledger:
         dealer = FirstDealer(found["how"], found["seat"], draws)
         match = Match(Game(data["game"]), tuple(data["names"]), dealer)
         self.moments = [Moment(1, match, (), 0)]
-        self.log: list[str] = []
+        self.log: list[Phrase] = []
 
     @property
     def now(self) -> Moment:
@@ -112,31 +94,29 @@ class Ledger:
             return self._moment(*self._dealt(data["deck"]))
         if entry.kind == "move":
             match = self.match.play(data["move"])
-            events = words.playing(match, self.match)
-            return self._moment(match, events, seat=data["seat"])
+            events = moving(match, match.rounds[-1].number, self.match.state, match.state)
+            return self._moment(match, [*events, *ending(match)], seat=data["seat"])
         old = self.at(data["to"])
-        text = words.say("undo", name=old.match.names[data["seat"]])
-        events = [Event(kind="undo", seat=data["seat"], text=text)]
-        return self._moment(old.match, events, seat=old.seat, before=old.before)
+        return self._moment(old.match, [undone(old.match, data["seat"])], seat=old.seat, before=old.before)
 
-    def _dealt(self, deck: str) -> tuple[Match, list[Event]]:
+    def _dealt(self, deck: str) -> tuple[Match, list[Told]]:
         match = self.match.deal([Card(code) for code in deck.split()])
-        events = words.dealing(match)
-        return match, (events if self.match.rounds else [*words.first_dealer(match), *events])
+        events = [*dealing(match, match.rounds[-1].number, match.state), *ending(match)]
+        return match, (events if self.match.rounds else [*first_dealer(match), *events])
 
     def _moment(
-        self, match: Match, events: list[Event], *, seat: int | None = None, before: int | None = None
+        self, match: Match, events: list[Told], *, seat: int | None = None, before: int | None = None
     ) -> Moment:
-        lines = len(self.log) + sum(bool(event.text) for event in events)
+        lines = len(self.log) + len(events)
         came_from = self.version if before is None else before
         return Moment(self.version + 1, match, tuple(events), lines, seat, came_from)
 
     def add(self, moment: Moment) -> None:
         """Take a moment in, once its entry is stored."""
         self.moments.append(moment)
-        self.log += [event.text for event in moment.events if event.text]
+        self.log += [event.text for event in moment.events]
 
-    def lines(self, moment: Moment) -> list[str]:
+    def lines(self, moment: Moment) -> list[Phrase]:
         """The last lines of the log as it was at a moment."""
         return self.log[max(0, moment.lines - LOG_LINES) : moment.lines]
 

@@ -9,7 +9,8 @@ from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 
 from .. import art
-from .words import say
+from ..cards import shorten
+from ..text import Phrase
 
 STATIC = Path(__file__).parent / "static"
 TYPES = {  # our own table: what a computer thinks of .js is not to be relied on; Litestar adds the charset to text
@@ -29,11 +30,9 @@ ASK = "no-cache"
 _NOT_BUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Hanafuda</title>
-<style>body{font:1.1rem/1.5 system-ui;max-width:36rem;margin:15vh auto;padding:0 1rem}</style>
+<style>body{{font:1.1rem/1.5 system-ui;max-width:36rem;margin:15vh auto;padding:0 1rem}}</style>
 <h1>Hanafuda</h1>
-<p>The server runs, but the page is not built. In the project's folder:</p>
-<pre>./run serve</pre>
-<p>builds it and starts the server again.</p>
+<p>{}</p>
 """
 
 
@@ -55,7 +54,7 @@ def _fingerprint(body: bytes) -> str:
 def cards(request: Request[Any, Any, Any], name: str, index: str | None = None) -> Response[bytes]:
     """The sprite of a card set."""
     if not name.endswith(".svg") or name.removesuffix(".svg") not in art.SETS:
-        raise NotFoundException(say("no_page", path=f"/cards/{name[:40]}"))
+        raise NotFoundException(str(Phrase("error.no-page", path=f"/cards/{shorten(name)}")))
     return tagged(request, _sprite(name.removesuffix(".svg"), index or None), TYPES[".svg"], ASK)
 
 
@@ -69,15 +68,15 @@ async def page(request: Request[Any, Any, Any], path: str = "") -> Response[byte
     """A file of the client; any other address is the client's own to show."""
     wanted = path.strip("/")
     if wanted.startswith(("api/", "ws/", "cards/")):
-        raise NotFoundException(say("no_page", path=path[:60]))
+        raise NotFoundException(str(Phrase("error.no-page", path=shorten(path))))
     found = file_at(wanted)
     if found is not None:
         kind = TYPES.get(found.suffix, "application/octet-stream")
         return tagged(request, found.read_bytes(), kind, FOREVER if wanted.startswith("assets/") else ASK)
     if "." in wanted.rpartition("/")[2]:
-        raise NotFoundException(say("no_page", path=path[:60]))
+        raise NotFoundException(str(Phrase("error.no-page", path=shorten(path))))
     index = STATIC / "index.html"
-    body = index.read_bytes() if index.is_file() else _NOT_BUILT.encode()
+    body = index.read_bytes() if index.is_file() else _NOT_BUILT.format(Phrase("error.not-built")).encode()
     return tagged(request, body, TYPES[".html"], ASK)
 
 

@@ -2,76 +2,77 @@
 
 from ..errors import IllegalMove
 from ..match import Match, Round
+from ..moves import Move
 from ..record import write
 from ..state import State
-from . import wire, words
-from .views import changed, codes, first, scores
+from ..telling import Told, dealing, ending, first_dealer, moving
+from . import wire
+from .views import phase_of, scores, standings, table
 
 
 def replay(match: Match) -> wire.Replay:
     """The whole game, as its record tells it."""
-    sheet = match.game.sheet
     return wire.Replay(
-        game=str(match.game),
-        title=sheet.title,
-        names=list(match.names),
-        players=match.players,
-        sides=match.sides,
-        direction=sheet.direction,
-        hwatu=sheet.hwatu,
-        shout=sheet.shout,
-        changed=changed(match.game),
-        first=first(match.first),
+        table=table(match),
         rounds=_rounds(match),
-        totals=list(match.totals),
-        winners=list(match.winners),
+        history=[round.scores for round in match.finished],
+        standings=list(standings(match)),
+        totals=match.totals,
+        winners=match.winners,
         over=match.over,
         record=write(match),
     )
 
 
 def _rounds(match: Match) -> list[wire.ReplayRound]:
-    """Each round, played again from its decks."""
-    found: list[wire.ReplayRound] = []
-    again = Match(match.game, match.names, match.first)
-    for round in match.rounds:
-        again, steps = _played(again, round)
-        state = again.state
-        found.append(
-            wire.ReplayRound(
-                number=round.number,
-                month=round.month,
-                dealer=round.dealer,
-                order=list(state.order),
-                steps=steps,
-                score=scores(round.score) if state.over else None,
-                totals=list(again.totals),
-            )
+    start = (0,) * match.sides
+    totals = [start, *standings(match), match.totals]  # a round that was broken off adds nothing
+    return [
+        wire.ReplayRound(
+            number=round.number,
+            month=round.month,
+            dealer=round.dealer,
+            order=round.state.order,
+            steps=_steps(match, round),
+            outcome=round.state.outcome,
+            score=scores(round.state, match.names) if round.state.over else None,
+            before=totals[number],
+            totals=totals[number + 1],
         )
-    return found
+        for number, round in enumerate(match.rounds)
+    ]
 
 
-def _played(match: Match, round: Round) -> tuple[Match, list[wire.Step]]:
+def _steps(match: Match, round: Round) -> list[wire.Step]:
     steps: list[wire.Step] = []
-    for deck in round.decks:
-        opening = [] if match.rounds else words.first_dealer(match)
-        match = match.deal(deck)
-        steps.append(_step(match.state, [*opening, *words.dealing(match)], None))
-    for move in round.moves:
-        before, match = match, match.play(move)
-        steps.append(_step(match.state, words.playing(match, before), str(move)))
-    return match, steps
+    before: State | None = None
+    last = match.over and round is match.rounds[-1]
+    for move, state in round.steps():
+        events = _events(match, round, move, before, state)
+        steps.append(_step(state, events, move, last))
+        before = state
+    return steps
 
 
-def _step(state: State, events: list[wire.Event], move: str | None) -> wire.Step:
+def _events(match: Match, round: Round, move: Move | None, before: State | None, state: State) -> list[Told]:
+    events = first_dealer(match) if before is None and round is match.rounds[0] else []
+    if move is None or before is None:
+        events += dealing(match, round.number, state)
+    else:
+        events += moving(match, round.number, before, state)
+    return [*events, *(ending(match) if state.over and round is match.rounds[-1] else [])]
+
+
+def _step(state: State, events: list[Told], move: Move | None, last: bool) -> wire.Step:
     return wire.Step(
         events=events,
-        hands=[codes(hand) for hand in state.hands],
-        field=codes(state.field),
-        piles=[codes(pile) for pile in state.piles],
+        phase=phase_of(state, last),
+        hands=state.hands,
+        field=state.field,
+        piles=state.piles,
         stock=len(state.stock),
-        turn=state.seat,
-        card=str(state.card) if state.card is not None else None,
+        turn=state.turn,
+        card=state.card,
         move=move,
     )
 
@@ -79,5 +80,5 @@ def _step(state: State, events: list[wire.Event], move: str | None) -> wire.Step
 def finished(match: Match) -> Match:
     """The same match, if it is over: before that its record would tell what nobody may know."""
     if not match.over:
-        raise IllegalMove(words.say("not_over"))
+        raise IllegalMove("record-early")
     return match

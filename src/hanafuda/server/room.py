@@ -16,11 +16,11 @@ from ..luck import Luck, mixed
 from ..moves import Move
 from ..view import View, view_for
 from . import wire
+from .entry import Entry
 from .hub import AGAIN, Connection
-from .ledger import Entry, Ledger, Moment
+from .ledger import Ledger, Moment
 from .store import Store, StoreError
 from .views import table_view
-from .words import say
 
 THINKERS = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
 """Few, for they share the interpreter with the loop that answers."""
@@ -56,7 +56,7 @@ class Room:
         async with self._lock:
             seat = player(seat)
             if version != self.ledger.version:
-                raise Stale(say("stale"))
+                raise Stale("stale")
             await self._play(seat, move)
         self.wake()
 
@@ -65,7 +65,7 @@ class Room:
         async with self._lock:
             player(seat)
             if self.ledger.match.wants != "deck":
-                raise IllegalMove(say("over" if self.ledger.match.over else "mid_round"))
+                raise IllegalMove("table-over" if self.ledger.match.over else "mid-round")
             await self._deal()
         self.wake()
 
@@ -74,10 +74,10 @@ class Room:
         async with self._lock:
             seat = player(seat)
             if not self._alone(seat):
-                raise IllegalMove(say("no_undo_people"))
+                raise IllegalMove("no-undo-people")
             target = self.ledger.undo_target(seat)
             if target is None:
-                raise IllegalMove(say("no_undo"))
+                raise IllegalMove("no-undo")
             await self._keep(Entry.of("undo", seat=seat, to=target))
         self.wake()
 
@@ -86,14 +86,14 @@ class Room:
         seat = player(seat)
         moment = self.ledger.now
         if moment.match.wants != "move" or moment.match.state.seat != seat:
-            raise IllegalMove(say("no_hint"))
+            raise IllegalMove("no-hint")
         choice = await self._think("planner", view_for(moment.match.state, seat), moment.version)
         return wire.HintMessage(
             version=moment.version,
-            move=str(choice.move),
+            move=choice.move,
             why=choice.why,
             points=round(choice.points, 2),
-            others=[wire.Weighed(move=str(move), points=round(points, 2)) for move, points in choice.others],
+            others=[wire.Weighed(move=move, points=round(points, 2)) for move, points in choice.others],
         )
 
     def _alone(self, seat: int) -> bool:
@@ -102,9 +102,9 @@ class Room:
     async def _play(self, seat: int, move: str) -> None:
         match = self.ledger.match
         if match.wants != "move":
-            raise IllegalMove(say("over" if match.over else "no_move_now"))
+            raise IllegalMove("table-over" if match.over else "no-move-now")
         if match.state.seat != seat:
-            raise IllegalMove(say("not_you"))
+            raise IllegalMove("not-you")
         await self._keep(Entry.of("move", seat=seat, move=str(Move(shorten(move)))))
 
     async def _deal(self) -> None:
@@ -115,7 +115,7 @@ class Room:
 
     def _deck(self) -> list[int]:
         match = self.ledger.match
-        joker = bool(match.game.sheet.jokers.get(match.players, 0))
+        joker = bool(match.game.sheet.deals[match.players].jokers)
         return list(self._luck(self.ledger.version).deck(joker))
 
     def _luck(self, number: int) -> Luck:
@@ -130,7 +130,7 @@ class Room:
             self.changed_at = await asyncio.shield(storing)
         except StoreError as error:
             self._abandon()
-            raise StoreError(say("not_stored", why=error)) from None
+            raise StoreError("not-stored", why=error.phrase) from None
         except asyncio.CancelledError:
             self._abandon()
             raise
@@ -197,8 +197,7 @@ class Room:
 
     def step_message(self, moment: Moment, seat: int | None) -> bytes:
         """One step."""
-        events = list(moment.events)
-        return wire.encode(wire.StepMessage(version=moment.version, events=events, view=self.view(moment, seat)))
+        return wire.encode(wire.StepMessage(version=moment.version, events=moment.events, view=self.view(moment, seat)))
 
     def join(self, connection: Connection, version: int) -> None:
         """A page comes (0), or comes back: the steps it missed, or the state."""
@@ -222,7 +221,7 @@ class Room:
 def player(seat: int | None) -> int:
     """The seat of somebody who plays; those who watch may do nothing."""
     if seat is None:
-        raise IllegalMove(say("spectator"))
+        raise IllegalMove("spectator")
     return seat
 
 

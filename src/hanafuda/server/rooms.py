@@ -4,16 +4,18 @@ import asyncio
 import secrets
 
 from ..bots import BOTS
+from ..cards import shorten
 from ..errors import BadGame, HanafudaError
 from ..game import Game
 from ..luck import Luck, mixed
 from ..match import Match
+from ..text import Phrase
 from . import wire
-from .ledger import Entry, Ledger, SetUp, opening
+from .entry import Entry
+from .ledger import Ledger, SetUp, opening
 from .room import Room
 from .store import Store, StoreError
 from .views import current_round
-from .words import say
 
 HUMAN = "human"
 IDLE_ROOMS = 200
@@ -42,12 +44,12 @@ class Rooms:
         game.sides(len(wanted.seats))
         for seat in wanted.seats:
             if seat.kind != HUMAN and seat.kind not in BOTS:
-                raise BadGame(say("no_bot", kind=seat.kind[:40], bots=", ".join(BOTS)))
+                raise BadGame("no-player", kind=shorten(seat.kind), bots=", ".join(BOTS))
         luck = None if wanted.seed is None else Luck(mixed(wanted.seed, 1 << 40))
         match = Match.new(game, seat_names(wanted.seats), luck)
         bots = tuple(None if seat.kind == HUMAN else seat.kind for seat in wanted.seats)
         if None not in bots:
-            raise BadGame(say("no_human"))
+            raise BadGame("no-human")
         tokens = tuple(secrets.token_urlsafe(24) if bot is None else None for bot in bots)
         setup = SetUp(secrets.token_urlsafe(12), bots, tokens, wanted.seed)
         entry = opening(match, setup)
@@ -68,7 +70,7 @@ class Rooms:
     async def _load(self, id: str) -> Room:
         kept = await self._store.read(id)
         if kept is None:
-            raise NoTable(say("no_table", id=id[:40]))
+            raise NoTable("no-table", id=shorten(id))
         room = self._room(await asyncio.to_thread(rebuilt, id, kept.entries))
         room.changed_at = kept.changed_at
         return room
@@ -100,7 +102,7 @@ def rebuilt(id: str, entries: list[Entry]) -> Ledger:
         for entry in entries[1:]:
             ledger.add(ledger.after(entry))
     except (HanafudaError, LookupError, TypeError, ValueError) as error:
-        raise StoreError(say("unreadable_table", id=id, why=error)) from None
+        raise StoreError("unreadable-table", id=shorten(id), why=str(error)) from None
     return ledger
 
 
@@ -109,7 +111,7 @@ def seat_names(seats: list[wire.SeatWanted]) -> list[str]:
     given = {seat.name.strip() for seat in seats if seat.name and seat.name.strip()}
     names: list[str] = []
     for number, seat in enumerate(seats, start=1):
-        plain = BOTS[seat.kind].title if seat.kind in BOTS else f"Player {number}"
+        plain = str(BOTS[seat.kind].title if seat.kind in BOTS else Phrase("game.player", n=number))
         name = (seat.name or "").strip()
         names.append(name or _free(plain, given.union(names)))
     return names
@@ -128,15 +130,14 @@ def summary(room: Room, seat: int | None) -> wire.Summary:
     return wire.Summary(
         id=room.id,
         game=str(match.game),
-        title=match.game.sheet.title,
-        names=list(match.names),
+        title=match.game.title,
+        names=match.names,
         bots=list(room.ledger.setup.bots),
         round=current_round(match),
-        rounds=int(match.game.options["rounds"]),
-        totals=list(match.totals),
+        rounds=match.game.sheet.rounds,
+        totals=match.totals,
         turn=match.state.seat if match.rounds else None,
         seat=seat,
         over=match.over,
-        winners=list(match.winners),
-        changed_at=room.changed_at,
+        winners=match.winners,
     )

@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from ..errors import HanafudaError
-from .ledger import Entry
+from .entry import Entry
 
 FORMAT = 1
 _META = MetaData()
@@ -53,11 +53,11 @@ class Store:
             async with self._engine.begin() as connection:
                 found = (await connection.execute(text("PRAGMA user_version"))).scalar_one()
                 if found > FORMAT:
-                    raise StoreError(f"{self.path} was written by a newer version of this program")
+                    raise StoreError("newer-store", path=str(self.path))
                 await connection.run_sync(_META.create_all)
                 await connection.execute(text(f"PRAGMA user_version = {FORMAT}"))
         except SQLAlchemyError as error:
-            raise StoreError(f"{self.path} cannot be used as a data file: {reason(error)}") from None
+            raise StoreError("not-a-store", path=str(self.path), why=reason(error)) from None
 
     async def close(self) -> None:
         await self._engine.dispose()
@@ -70,9 +70,9 @@ class Store:
                 await connection.execute(insert(_ENTRIES).values(row))
             return str(row["at"])
         except IntegrityError:
-            raise StoreError("another server has moved on at this table") from None
+            raise StoreError("moved-on") from None
         except SQLAlchemyError as error:
-            raise StoreError(reason(error)) from None
+            raise StoreError("said", text=reason(error)) from None
 
     async def read(self, table: str) -> Kept | None:
         """All entries of a table, or None where there is no such table."""
@@ -81,7 +81,7 @@ class Store:
             async with self._engine.connect() as connection:
                 rows: Sequence[Any] = (await connection.execute(query.order_by(_ENTRIES.c.version))).all()
         except SQLAlchemyError as error:
-            raise StoreError(reason(error)) from None
+            raise StoreError("said", text=reason(error)) from None
         return Kept([Entry(row.kind, row.data) for row in rows], rows[-1].at) if rows else None
 
 

@@ -1,103 +1,125 @@
 """The table as one seat may see it, ready to be sent: built from a `View`, never from the state behind it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator
+from dataclasses import replace
 
 from .. import rulesheet
-from ..cards import Card
+from ..cards import Cards, hwatu_month
 from ..dealer import FirstDealer
 from ..game import Game
-from ..kernel.worth import call_factor
+from ..kernel import constants as k
+from ..kernel.worth import call_factor, stop
 from ..match import Match, month_of
-from ..score import Made, Score, settle, yaku_made
-from ..state import State, apply
-from ..tables import first_seat, rules
+from ..moves import Move
+from ..rules import first_seat, rules_for
+from ..score import SideScore, factor_lines, settle, yaku_lines
+from ..state import Seen
+from ..telling import named
+from ..text import Phrase
 from ..view import View, view_for
 from . import wire
-from .words import lucky_names, say
+
+LEAST_PLACES = 8
+"""So many places the field always has."""
 
 
-def codes(cards: Iterable[Card]) -> list[str]:
-    """Cards as codes."""
-    return [str(card) for card in cards]
-
-
-def table_view(match: Match, seat: int | None, *, id: str, bots: list[str | None], log: list[str]) -> wire.View:
+def table_view(match: Match, seat: int | None, *, id: str, bots: list[str | None], log: list[Phrase]) -> wire.View:
     """The whole table for a seat, or for a spectator."""
-    found = _frame(match, seat, id, bots, log)
-    if match.rounds and not match.state.void:
-        _cards(found, match, view_for(match.state, seat))
+    view = view_for(match.state, seat) if match.rounds and not match.state.void else None
+    found = _around(match, seat, id, bots, log)
+    if view is not None:
+        _cards(found, match.names, view)
     return found
 
 
-def _frame(match: Match, seat: int | None, id: str, bots: list[str | None], log: list[str]) -> wire.View:
+def table(match: Match) -> wire.Table:
+    """The game and who plays it."""
+    sheet = match.game.sheet
+    return wire.Table(
+        game=match.game.text,
+        title=match.game.title,
+        direction=sheet.direction,
+        hwatu=sheet.hwatu,
+        names=match.names,
+        players=match.players,
+        sides=match.sides,
+        side_of=tuple(rules_for(match.game, match.players).side[: match.players]),
+        months=tuple(hwatu_month(month) if sheet.hwatu else month for month in range(1, 13)),
+        field_places=max(LEAST_PLACES, sheet.deals[match.players].field),
+        changed=changed(match.game),
+        first=first(match.first),
+    )
+
+
+def _around(match: Match, seat: int | None, id: str, bots: list[str | None], log: list[Phrase]) -> wire.View:
     """All that stands round the cards."""
     sheet, number, dealer = match.game.sheet, current_round(match), current_dealer(match)
     start = first_seat(match.game, match.players, dealer)
     return wire.View(
         id=id,
-        game=str(match.game),
-        title=sheet.title,
-        direction=sheet.direction,
-        hwatu=sheet.hwatu,
-        shout=sheet.shout,
-        names=list(match.names),
+        table=table(match),
         bots=bots,
-        players=match.players,
-        sides=match.sides,
         seat=seat,
         turn=match.state.seat if match.rounds else None,
         phase=phase(match),
         round=number,
-        rounds=int(match.game.options["rounds"]),
-        target=int(match.game.options["target"]),
+        rounds=sheet.rounds,
+        target=sheet.target,
         month=month_of(number),
         dealer=dealer,
-        order=[(start + place) % match.players for place in range(match.players)],
-        packets=list(match.game.sheet.deals[match.players].packets),
-        first=first(match.first),
-        hand_sizes=[0] * match.players,
-        piles=[[] for _ in range(match.sides)],
-        calls=[0] * match.players,
-        declared=[[] for _ in range(match.sides)],
-        lucky=[[] for _ in range(match.players)],
-        yaku=[[] for _ in range(match.sides)],
-        totals=list(match.totals),
-        history=[list(round.scores) for round in match.finished],
-        winners=list(match.winners),
-        changed=changed(match.game),
+        order=tuple((start + place) % match.players for place in range(match.players)),
+        packets=sheet.deals[match.players].packets,
+        hand_sizes=(0,) * match.players,
+        piles=(Cards(),) * match.sides,
+        calls=(None,) * match.sides,
+        declared=((),) * match.sides,
+        lucky=((),) * match.players,
+        yaku=[()] * match.sides,
+        totals=match.totals,
+        history=[round.scores for round in match.finished],
+        standings=list(standings(match)),
+        winners=match.winners,
         places=_places(match, start),
         sets=_sets(match),
         log=log,
     )
 
 
-def _cards(found: wire.View, match: Match, view: View) -> None:
-    """The cards, and all that hangs on them."""
-    state = match.state
-    found.hand, found.field, found.stock = codes(view.hand), codes(view.field), view.stock
-    found.hand_sizes = list(view.hand_sizes)
-    found.piles = [codes(pile) for pile in view.piles]
-    found.card = str(view.card) if view.card is not None else None
-    found.legal = [str(move) for move in view.legal]
-    found.matches = matches(view)
-    found.calls, found.building, found.factor = list(view.calls), view.building, view.factor
-    found.declared = [_declared(view, side) for side in range(view.sides)]
-    found.lucky = [lucky_names(state, seat) for seat in range(view.players)]
-    found.yaku = [progress(view, side) for side in range(view.sides)]
+def _cards(found: wire.View, names: tuple[str, ...], view: View) -> None:
+    """The cards, and all that depends on them."""
+    found.hand, found.field, found.stock = view.hand, view.field, view.stock
+    found.hand_sizes, found.piles, found.card = view.hand_sizes, view.piles, view.card
+    found.legal = list(view.legal)
+    found.matches = {card: taken for card in view.hand if (taken := view.takes(card))}
+    found.calls = tuple(view.game.word("called-times", n=calls) if calls else None for calls in view.calls)
+    found.declared = tuple(tuple(_set_name(view, number) for number in numbers) for numbers in view.declared)
+    found.declaring = view.table.declaring + 1
+    found.lucky, found.factor = view.lucky, view.factor
+    found.yaku = [view.progress(side) for side in range(view.sides)]
     if view.phase == "call" and view.seat == view.turn:
-        found.decision = decision(state)
-    if state.over:
-        found.score = scores(settle(state))
-        found.hands = [codes(hand) for hand in state.hands]
+        found.decision = decision(view)
+    if view.over:
+        found.outcome, found.score, found.hands = view.outcome, scores(view, names), view.hands
 
 
 def phase(match: Match) -> wire.Phase:
     """What the table waits for."""
-    if not match.rounds or match.state.void:
-        return "deal"
-    if match.state.over:
-        return "match_over" if match.over else "round_over"
-    return {"play": "play", "take": "take", "call": "call"}[match.state.phase]  # type: ignore[return-value]
+    return phase_of(match.state, match.over) if match.rounds else "deal"
+
+
+def phase_of(state: Seen, last: bool) -> wire.Phase:
+    """What a round waits for; when it is over, whether the game is over with it."""
+    if state.over:
+        return "match_over" if last else "round_over"
+    return {"play": "play", "take": "take", "call": "call", "void": "deal"}[state.phase]  # type: ignore[return-value]
+
+
+def standings(match: Match) -> Iterator[tuple[int, ...]]:
+    """What each side had after each of the finished rounds."""
+    totals = (0,) * match.sides
+    for round in match.finished:
+        totals = tuple(map(sum, zip(totals, round.scores, strict=True)))
+        yield totals
 
 
 def current_round(match: Match) -> int:
@@ -112,119 +134,76 @@ def current_dealer(match: Match) -> int:
 
 def first(found: FirstDealer) -> wire.First:
     """How the first dealer was found."""
-    draws = [{str(seat): str(card) for seat, card in draw.items()} for draw in found.draws]
-    return wire.First(how=found.how, seat=found.seat, draws=draws)
+    return wire.First(how=found.how, seat=found.seat, draws=tuple(dict(draw) for draw in found.draws))
 
 
-def changed(game: Game) -> list[wire.Choice]:
+def changed(game: Game) -> tuple[rulesheet.Choice, ...]:
     """The house rules that differ from the default."""
+    return tuple(choice for choice in rulesheet.choices(game) if choice.changed)
+
+
+def _sets(match: Match) -> list[wire.DeclareSet]:
+    rows = rulesheet.yaku_rows(match.game)
     return [
-        wire.Choice(name=row.name, value=row.value, sentence=row.sentence, source=row.source)
-        for row in rulesheet.choices(game)
-        if row.changed
-    ]
-
-
-def matches(view: View) -> dict[str, list[str]]:
-    """What each hand card would take, or could choose from."""
-    wild = rules(view.game, view.players, view.month).wild_played
-    found = {}
-    for card in view.hand:
-        taken = [other for other in view.field if card == wild or other.month == card.month]
-        if taken:
-            found[str(card)] = codes(taken)
-    return found
-
-
-def progress(view: View, side: int) -> list[wire.Progress]:
-    """Every yaku open to a side."""
-    return [
-        wire.Progress(
-            name=row.yaku.name,
-            local=row.yaku.local,
-            points=row.points,
-            need=row.need,
-            have=codes(row.have),
-            open=codes(row.open),
-            gone=codes(row.gone),
-            held=row.held,
-            possible=row.possible,
-            declared=row.declared,
+        wire.DeclareSet(
+            move=Move(k.DECLARE + number), name=rows[row].name, cards=rows[row].cards, points=rows[row].points
         )
-        for row in view.progress(side)
+        for number, row in enumerate(rules_for(match.game, match.players).set_row)
+        if row >= 0
     ]
 
 
-def _declared(view: View, side: int) -> list[int]:
-    """The numbers of the sets a side has declared."""
-    rows = rules(view.game, view.players, view.month).build_row
-    return [i + 1 for i, row in enumerate(rows) if row >= 0 and view.declared[side] >> row & 1]
-
-
-def _sets(match: Match) -> list[wire.BuildSet]:
-    found = []
-    for number, row in enumerate(rules(match.game, match.players).build_row, start=1):
-        if row >= 0:
-            yaku = rulesheet.yaku_rows(match.game)[row]
-            cards = codes(yaku.cards)
-            found.append(wire.BuildSet(move=f"build{number}", name=yaku.name, cards=cards, points=yaku.points))
-    return found
+def _set_name(view: View, number: int) -> Phrase:
+    return view.game.word(f"yaku.{view.set_of(number).name}")
 
 
 def _places(match: Match, start: int) -> list[wire.Place] | None:
     """Who sits where in turn order, where places carry different burdens."""
-    share = rules(match.game, match.players).share[: match.players]
-    if match.sides < match.players or len(set(share)) == 1 or match.players != 3:
+    share, players = match.game.sheet.pay.share, match.players
+    if not isinstance(share, tuple):
         return None
-    words = [say("first"), say("second"), say("last")]
+    seats = [(start + place) % players for place in range(players)]
+    words = {0: "place.first", players - 1: "place.last", 1: "place.second"} if players > 2 else {0: "place.first"}
     return [
-        wire.Place(seat=(start + place) % match.players, name=words[place], burden=share[place])
-        for place in range(match.players)
+        wire.Place(seat=seat, name=match.game.word(words.get(place, "place.n"), n=place + 1), burden=share[place])
+        for place, seat in enumerate(seats)
     ]
 
 
-def made(rows: Iterable[Made]) -> list[wire.Made]:
-    """Yaku that are made."""
-    return [wire.Made(name=row.name, points=row.points, cards=codes(row.cards)) for row in rows]
-
-
-def scores(score: Score) -> list[wire.SideScore]:
-    """A round's score, line by line."""
-    return [
-        wire.SideScore(
-            card_points=side.card_points,
-            yaku=made(side.yaku),
-            lines=[wire.Line(text=line.text, points=line.points) for line in side.lines],
-            score=side.score,
-        )
-        for side in score.sides
-    ]
-
-
-def decision(state: State) -> wire.Decision:
-    """Stop or go on: the yaku, what multiplies them, and what is at stake."""
-    seat = state.table.seat
-    rows = yaku_made(state.game, state.rules, state.table, state.side(seat))
-    side = settle(apply(state, "stop")).sides[state.side(seat)]
-    lines = [wire.Line(text=line.text, points=line.points) for line in side.lines[len(rows) :]]
-    return wire.Decision(
-        yaku=made(rows),
-        points=sum(row.points for row in rows),
-        factor_lines=lines,
-        total=side.score,
-        forced=False,
-        stakes=_stakes(state, side.score),
-        left=state.table.hand[seat].bit_count(),
+def scores(round: Seen, names: tuple[str, ...]) -> tuple[SideScore, ...]:
+    """A round's score, line by line, with everybody called by name."""
+    return tuple(
+        replace(side, lines=tuple(replace(line, text=named(line.text, names)) for line in side.lines))
+        for side in settle(round).sides
     )
 
 
-def _stakes(state: State, total: int) -> list[str]:
-    seat = state.table.seat
-    other = (seat + 1) % state.players
-    lines = [say("nothing", total=total), say("going_on")]
-    if state.rules.answer_ends:
-        lines.append(say("answer"))
-    after = apply(state, "go")
-    if call_factor(after.rules, after.table, other) > call_factor(state.rules, state.table, other):
-        lines.append(say("doubled"))
+def decision(view: View) -> wire.Decision:
+    """Stop or go on: the yaku, what multiplies them, and what is at stake."""
+    r, side = view.rules, view.own_side
+    rows = yaku_lines(view.game, r, view.table, side)
+    points = sum(row.points for row in rows)
+    after = view.table.copy()
+    stop(r, after, side)
+    return wire.Decision(
+        yaku=tuple(rows),
+        points=points,
+        factor_lines=tuple(factor_lines(view.game, r, view.table, side, points)),
+        total=after.score[side],
+        stakes=_stakes(view, after.score[side]),
+        left=len(view.hand),
+        stop=view.game.word("decide.stop"),
+        go=view.game.word("decide.go"),
+    )
+
+
+def _stakes(view: View, total: int) -> list[Phrase]:
+    r, game, other = view.rules, view.game, (view.own_side + 1) % view.sides
+    lines = [game.word("stake.stop", n=total), game.word("stake.go")]
+    if r.answer_ends:
+        lines.append(game.word("stake.answer"))
+    called = view.table.copy()
+    called.calls = [calls + (side == view.own_side) for side, calls in enumerate(called.calls)]
+    if call_factor(r, called, other) > call_factor(r, view.table, other):
+        lines.append(game.word("stake.doubled"))
     return lines

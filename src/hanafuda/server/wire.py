@@ -1,11 +1,36 @@
-"""What goes over the wire, as docs/protocol.md has it: plain structs that msgspec reads and writes."""
+"""What goes over the wire, as docs/protocol.md has it: plain structs, and the engine's own values inside them.
 
-from typing import Literal
+Phrases are told in the reader's language as a message is written, cards and moves are written as their codes. The
+page's types, `web/src/wire.ts`, are made from this file by `tools/wire_ts.py`.
+"""
+
+from functools import cache
+from typing import Any, Literal
 
 import msgspec
 
-Cards = list[str]
-"""Cards by their codes."""
+from ..cards import Card, Cards
+from ..catalogue import GameOffer
+from ..moves import Move
+from ..rulesheet import Choice, LuckyRow, RuleSheet, Section, YakuRow
+from ..score import Line, SideScore
+from ..state import Outcome
+from ..telling import Told
+from ..text import Phrase, language
+from ..view import Progress
+
+__all__ = [
+    "Choice",
+    "GameOffer",
+    "Line",
+    "LuckyRow",
+    "Progress",
+    "RuleSheet",
+    "Section",
+    "SideScore",
+    "Told",
+    "YakuRow",
+]
 
 
 class Struct(msgspec.Struct, kw_only=True):
@@ -51,124 +76,81 @@ class HintSent(Struct, tag_field="type", tag="hint"):
 
 Sent = MoveSent | NextSent | UndoSent | HintSent
 read_sent = msgspec.json.Decoder(Sent).decode
-encode = msgspec.json.Encoder().encode
 
 
 # -- to the page -----------------------------------------------------------------------------------------------------
 
 
-class Event(Struct):
-    """Something that happened, with its sentence."""
-
-    kind: str
-    seat: int | None = None
-    card: str | None = None
-    taken: Cards = []
-    number: int = 0
-    text: str = ""
-
-
-class Choice(Struct):
-    """A house rule that differs from the default."""
-
-    name: str
-    value: str | int
-    sentence: str
-    source: str
-
-
-class Progress(Struct):
-    """How near a side is to a yaku."""
-
-    name: str
-    local: str
-    points: int
-    need: int
-    have: Cards
-    open: Cards
-    gone: Cards
-    held: bool
-    possible: bool
-    declared: bool
-
-
-class Made(Struct):
-    """A yaku that is made."""
-
-    name: str
-    points: int
-    cards: Cards
-
-
-class Line(Struct):
-    """One line of a score."""
-
-    text: str
-    points: int
-
-
-class SideScore(Struct):
-    """A side's score, line by line."""
-
-    card_points: int
-    yaku: list[Made]
-    lines: list[Line]
-    score: int
-
-
 class Decision(Struct):
-    """Stop or go on: what there is, and what stopping would bring."""
+    """Stop or go on: what there is, what stopping would bring, what is at stake, and what the two are called."""
 
-    yaku: list[Made]
+    yaku: tuple[Line, ...]
     points: int
-    factor_lines: list[Line]
+    factor_lines: tuple[Line, ...]
     total: int
-    forced: bool
-    stakes: list[str]
+    stakes: list[Phrase]
     left: int
+    stop: Phrase
+    go: Phrase
 
 
 class Place(Struct):
     """A seat's place in turn order, where places carry burdens."""
 
     seat: int
-    name: str
+    name: Phrase
     burden: int
 
 
-class BuildSet(Struct):
+class DeclareSet(Struct):
     """A set that can be declared, and the move that does it."""
 
-    move: str
-    name: str
+    move: Move
+    name: Phrase
     cards: Cards
     points: int
 
 
 class First(Struct):
-    """How the first dealer was found."""
+    """How the first dealer was found, and who drew which card."""
 
-    how: str
+    how: Literal["draw", "random", "seat"]
     seat: int
-    draws: list[dict[str, str]]
+    draws: tuple[dict[int, Card], ...]
 
 
 Phase = Literal["deal", "play", "take", "call", "round_over", "match_over"]
 
 
-class View(Struct):
-    """The whole table as one seat sees it."""
+class Table(Struct):
+    """What a table is, whatever lies on it: the game, who plays it for which side, and how it is shown.
 
-    id: str
+    `months` are the numbers that the twelve flowers go by: in hwatu Paulownia is the eleventh and Willow the twelfth.
+    """
+
     game: str
-    title: str
-    direction: str
+    title: Phrase
+    direction: Literal["clockwise", "counter-clockwise"]
     hwatu: bool
-    shout: str
-    names: list[str]
-    bots: list[str | None]
+    names: tuple[str, ...]
     players: int
     sides: int
+    side_of: tuple[int, ...]
+    months: tuple[int, ...]
+    field_places: int
+    changed: tuple[Choice, ...]
+    first: First
+
+
+class View(Struct):
+    """The whole table as one seat sees it.
+
+    `history` has what each side scored in every finished round, `standings` what each had in all after it.
+    """
+
+    id: str
+    table: Table
+    bots: list[str | None]
     seat: int | None
     turn: int | None
     phase: Phase
@@ -177,34 +159,34 @@ class View(Struct):
     target: int
     month: int
     dealer: int
-    order: list[int]
-    packets: list[tuple[int, int]]
-    first: First
-    hand: Cards = []
-    hand_sizes: list[int] = []
-    field: Cards = []
+    order: tuple[int, ...]
+    packets: tuple[tuple[int, int], ...]
+    hand: Cards = Cards()
+    hand_sizes: tuple[int, ...] = ()
+    field: Cards = Cards()
     stock: int = 0
-    piles: list[Cards] = []
-    card: str | None = None
-    legal: list[str] = []
-    matches: dict[str, Cards] = {}
-    calls: list[int] = []
-    declared: list[list[int]] = []
-    building: int = 0
-    lucky: list[list[str]] = []
+    piles: tuple[Cards, ...] = ()
+    card: Card | None = None
+    legal: list[Move] = []
+    matches: dict[Card, Cards] = {}
+    calls: tuple[Phrase | None, ...] = ()
+    declared: tuple[tuple[Phrase, ...], ...] = ()
+    declaring: int = 0
+    lucky: tuple[tuple[Phrase, ...], ...] = ()
     factor: int = 1
-    yaku: list[list[Progress]] = []
+    yaku: list[tuple[Progress, ...]] = []
     decision: Decision | None = None
-    score: list[SideScore] | None = None
-    totals: list[int] = []
-    history: list[list[int]] = []
-    winners: list[int] = []
+    outcome: Outcome | None = None
+    score: tuple[SideScore, ...] | None = None
+    totals: tuple[int, ...] = ()
+    history: list[tuple[int, ...]] = []
+    standings: list[tuple[int, ...]] = []
+    winners: tuple[int, ...] = ()
     can_undo: bool = False
-    changed: list[Choice] = []
-    log: list[str] = []
+    log: list[Phrase] = []
     places: list[Place] | None = None
-    sets: list[BuildSet] = []
-    hands: list[Cards] | None = None
+    sets: list[DeclareSet] = []
+    hands: tuple[Cards, ...] | None = None
 
 
 class StateMessage(Struct, tag_field="type", tag="state"):
@@ -218,21 +200,21 @@ class StepMessage(Struct, tag_field="type", tag="step"):
     """What just happened, and the table after it."""
 
     version: int
-    events: list[Event]
+    events: tuple[Told, ...]
     view: View
 
 
 class ErrorMessage(Struct, tag_field="type", tag="error"):
     """A refusal, in a sentence."""
 
-    message: str
+    message: Phrase
     version: int
 
 
 class Weighed(Struct):
     """A move and its expected points."""
 
-    move: str
+    move: Move
     points: float
 
 
@@ -240,10 +222,13 @@ class HintMessage(Struct, tag_field="type", tag="hint"):
     """What the planner would do."""
 
     version: int
-    move: str
-    why: str
+    move: Move
+    why: Phrase
     points: float
     others: list[Weighed]
+
+
+Message = StateMessage | StepMessage | ErrorMessage | HintMessage
 
 
 class TableMade(Struct):
@@ -259,59 +244,78 @@ class Summary(Struct):
 
     id: str
     game: str
-    title: str
-    names: list[str]
+    title: Phrase
+    names: tuple[str, ...]
     bots: list[str | None]
     round: int
     rounds: int
-    totals: list[int]
+    totals: tuple[int, ...]
     turn: int | None
     seat: int | None
     over: bool
-    winners: list[int]
-    changed_at: str
+    winners: tuple[int, ...]
 
 
 class Step(Struct):
-    """One moment of a replay, all hands open."""
+    """One step of a replay, all hands open."""
 
-    events: list[Event]
-    hands: list[Cards]
+    events: list[Told]
+    phase: Phase
+    hands: tuple[Cards, ...]
     field: Cards
-    piles: list[Cards]
+    piles: tuple[Cards, ...]
     stock: int
     turn: int | None
-    card: str | None
-    move: str | None
+    card: Card | None
+    move: Move | None
 
 
 class ReplayRound(Struct):
-    """One round of a replay."""
+    """One round of a replay; `before` is what each side had when it began, `totals` what each has after it."""
 
     number: int
     month: int
     dealer: int
-    order: list[int]
+    order: tuple[int, ...]
     steps: list[Step]
-    score: list[SideScore] | None
-    totals: list[int]
+    outcome: Outcome | None
+    score: tuple[SideScore, ...] | None
+    before: tuple[int, ...]
+    totals: tuple[int, ...]
 
 
 class Replay(Struct):
     """A whole game to look at."""
 
-    game: str
-    title: str
-    names: list[str]
-    players: int
-    sides: int
-    direction: str
-    hwatu: bool
-    shout: str
-    changed: list[Choice]
-    first: First
+    table: Table
     rounds: list[ReplayRound]
-    totals: list[int]
-    winners: list[int]
+    history: list[tuple[int, ...]]
+    standings: list[tuple[int, ...]]
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
     over: bool
     record: str
+
+
+# -- writing ---------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _encoder(code: str) -> msgspec.json.Encoder:
+    words = language(code)
+
+    def written(value: Any) -> Any:
+        if isinstance(value, Phrase):
+            return words.tell(value)
+        if isinstance(value, Cards):
+            return [str(card) for card in value]
+        if isinstance(value, (Card, Move)):
+            return str(value)
+        raise TypeError(f"{type(value).__name__} does not go over the wire")
+
+    return msgspec.json.Encoder(enc_hook=written)
+
+
+def encode(message: object, code: str = "en") -> bytes:
+    """A message as JSON, its phrases told in a language."""
+    return _encoder(code).encode(message)

@@ -4,6 +4,8 @@ import math
 from time import monotonic
 from typing import TextIO
 
+from ..commands.words import word
+
 WIDTH = 24
 
 
@@ -19,14 +21,18 @@ class Bar:
     def show(self, done: int) -> bool:
         """Draw it; never asks to stop."""
         if self.shown:
-            seconds = monotonic() - self.began
-            rate = done / seconds if seconds > 0 else 0.0
-            left = f"{clock((self.rounds - done) / rate)} left" if rate else "starting"
-            filled = round(WIDTH * done / self.rounds)
-            bar = "█" * filled + "░" * (WIDTH - filled)
-            self.out.write(f"\r{bar} {done / self.rounds:4.0%}  {rate:,.0f} rounds/s  {left}\x1b[K")
+            self.out.write(f"\r{self._line(done)}\x1b[K")
             self.out.flush()
         return True
+
+    def _line(self, done: int) -> str:
+        seconds, part = monotonic() - self.began, done / self.rounds
+        filled = round(WIDTH * part)
+        bar = "█" * filled + "░" * (WIDTH - filled)
+        if not done or seconds <= 0:
+            return word("simulate.bar-starting", bar=bar, part=part)
+        rate = done / seconds
+        return word("simulate.bar", bar=bar, part=part, rate=rate, left=clock((self.rounds - done) / rate))
 
     def clear(self) -> None:
         """Leave no trace."""
@@ -39,6 +45,6 @@ def clock(seconds: float) -> str:
     """`42 s`, `3:07` or `2:15:00`."""
     whole = math.ceil(seconds)
     if whole < 60:
-        return f"{whole} s"
+        return word("simulate.seconds", n=whole)
     minutes, hours = whole // 60 % 60, whole // 3600
     return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"

@@ -1,4 +1,4 @@
-"""The same chunks on a Ray cluster, started here or found by its address. Needs the extra `hanafuda[cluster]`.
+"""The same chunks on a Ray cluster, started here or found by its address. Needs Ray.
 
 The part that talks to Ray is a process of its own, `python -m hanafuda.simulate.cluster`: when a cluster is lost, Ray
 ends the process that spoke to it, and what was counted until then must not be lost with it.
@@ -27,15 +27,17 @@ TRIES = 5
 """How often a part is tried before the cluster is given up."""
 MOST_CHUNKS = 100
 """Chunks sent at once: so few that a lost worker costs little, so many that sending costs nothing."""
-Send = Callable[[Counts | str], None]
+Message = Counts | HanafudaError | None
+"""What the other process says: what a part came to, what went wrong, or that all is done."""
+Send = Callable[[Message], None]
 
 
 def on_ray(job: Job, total: Counts, watch: Watch, address: str = "") -> None:
     """Play a job on a cluster, adding to the total what is done. Raises when there is none, or no longer."""
     if find_spec("ray") is None:
-        raise HanafudaError("--on ray needs Ray; install it with: pip install 'hanafuda[cluster]'")
+        raise HanafudaError("no-ray", command=f'"{sys.executable}" -m pip install ray')
     _knock(address)
-    inbox: SimpleQueue[Counts | str | None] = SimpleQueue()
+    inbox: SimpleQueue[Message] = SimpleQueue()
     driver = _start(job, address)
     Thread(target=_listen, args=(driver.stdout, inbox), daemon=True).start()
     try:
@@ -45,11 +47,9 @@ def on_ray(job: Job, total: Counts, watch: Watch, address: str = "") -> None:
             except Empty:
                 continue
             if message is None:
-                raise HanafudaError("the Ray cluster was lost")
-            if isinstance(message, str):
-                if message:
-                    raise HanafudaError(message)
                 return
+            if isinstance(message, HanafudaError):
+                raise message
             total.update(message)
     finally:
         _end(driver)
@@ -62,7 +62,7 @@ def _knock(address: str) -> None:
         try:
             socket.create_connection((host.strip("[]"), int(port)), timeout=KNOCK).close()
         except (OSError, ValueError, OverflowError):
-            raise HanafudaError(f"no Ray cluster answers at '{address}'") from None
+            raise HanafudaError("ray-silent", address=address) from None
 
 
 def _start(job: Job, address: str) -> "subprocess.Popen[bytes]":
@@ -80,13 +80,13 @@ def _start(job: Job, address: str) -> "subprocess.Popen[bytes]":
     return driver
 
 
-def _listen(stream: IO[bytes], inbox: "SimpleQueue[Counts | str | None]") -> None:
-    """Pass on what the driver says; None when it says no more."""
+def _listen(stream: IO[bytes], inbox: "SimpleQueue[Message]") -> None:
+    """Pass on what the driver says; when it says no more, the cluster is lost."""
     try:
         while True:
             inbox.put(pickle.load(stream))
     except (EOFError, OSError, ValueError, pickle.UnpicklingError):
-        inbox.put(None)
+        inbox.put(HanafudaError("ray-lost"))
 
 
 def _end(driver: "subprocess.Popen[bytes]") -> None:
@@ -104,7 +104,7 @@ def _end(driver: "subprocess.Popen[bytes]") -> None:
 # -- the other process -----------------------------------------------------------------------------------------------
 
 
-def drive(job: Job, address: str, send: Send) -> str:
+def drive(job: Job, address: str, send: Send) -> HanafudaError | None:
     """Send the counts of every part, each once; the trouble that came between, if any."""
     ray: Any = import_module("ray")
     address = address or os.environ.get("RAY_ADDRESS", "") or "local"
@@ -112,14 +112,14 @@ def drive(job: Job, address: str, send: Send) -> str:
         ray.init(address=address, logging_level="ERROR", log_to_driver=False)
         processors = int(ray.cluster_resources().get("CPU", 1))
     except (ConnectionError, OSError, RuntimeError, ValueError):
-        return "cannot start Ray here" if address == "local" else f"no Ray cluster answers at '{address}'"
+        return HanafudaError("ray-not-here") if address == "local" else HanafudaError("ray-silent", address=address)
     try:
         _spread(ray, job, processors, send)
     except ray.exceptions.RayTaskError as error:
-        return f"the cluster cannot play this: {error.cause!r} (is the same hanafuda installed on every node?)"
+        return HanafudaError("ray-cannot", why=repr(error.cause))
     except (ray.exceptions.RayError, ConnectionError):
-        return "the Ray cluster was lost"
-    return ""
+        return HanafudaError("ray-lost")
+    return None
 
 
 def parts(job: Job, processors: int) -> Iterator[range]:
@@ -155,7 +155,7 @@ def main() -> None:
     for stream in (1, 2):  # whatever Ray has to say, standard output is for counts
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
 
-    def send(message: Counts | str) -> None:
+    def send(message: Message) -> None:
         pickle.dump(message, out)
         out.flush()
 

@@ -7,6 +7,8 @@ from typing import Any
 
 from .. import record
 from ..commands.data import say
+from ..commands.streams import complain
+from ..commands.words import word
 from ..errors import BadRecord
 from ..luck import Luck
 from ..match import Match
@@ -19,25 +21,25 @@ from .job import Job, asked
 from .result import Result, as_text, write_csv
 from .simulation import STOPPED, NothingPlayed, simulate
 
+USUAL = 10_000
+
 
 def add(subparsers: Any) -> None:
     """The command's options."""
-    parser = subparsers.add_parser("simulate", help="play random rounds and count", description=run.__doc__)
-    parser.add_argument("game", metavar="GAME", help="like koikoi or 'kwado(teams=2x2)'")
-    parser.add_argument("--players", type=int, metavar="N", help="(default: the fewest the game is for)")
-    parser.add_argument("--rounds", type=int, default=10_000, metavar="R", help="(default: 10000)")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="same seed, same numbers (default: 0)")
-    parser.add_argument(
-        "--bots", default="random", metavar="NAMES", help="one for all seats, or one each: greedy,random"
-    )
-    parser.add_argument("--workers", type=int, metavar="W", help="(default: all cores)")
-    parser.add_argument("--on", choices=["ray"], help="spread the rounds over a Ray cluster")
-    parser.add_argument("--address", default="", help="of the Ray cluster (default: start one here)")
+    parser = subparsers.add_parser("simulate", help=word("simulate.help"), description=word("simulate.about"))
+    parser.add_argument("game", metavar="GAME", help=word("simulate.game"))
+    parser.add_argument("--players", type=int, metavar="N", help=word("simulate.players"))
+    parser.add_argument("--rounds", type=int, default=USUAL, metavar="R", help=word("simulate.rounds", n=USUAL))
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help=word("simulate.seed"))
+    parser.add_argument("--bots", default="random", metavar="NAMES", help=word("simulate.bots"))
+    parser.add_argument("--workers", type=int, metavar="W", help=word("simulate.workers"))
+    parser.add_argument("--on", choices=["ray"], help=word("simulate.on"))
+    parser.add_argument("--address", default="", help=word("simulate.address"))
     shape = parser.add_mutually_exclusive_group()
-    shape.add_argument("--json", action="store_true", help="for programs")
-    shape.add_argument("--csv", action="store_true", help="for spreadsheets, with every score's count")
-    parser.add_argument("--plot", metavar="FILE", help="draw the scores and yaku as .svg or .png")
-    parser.add_argument("--record", metavar="FILE", help="write the first match, played to its end, as a record")
+    shape.add_argument("--json", action="store_true", help=word("command.json"))
+    shape.add_argument("--csv", action="store_true", help=word("simulate.csv"))
+    parser.add_argument("--plot", metavar="FILE", help=word("simulate.plot"))
+    parser.add_argument("--record", metavar="FILE", help=word("simulate.record"))
     parser.set_defaults(run=run)
 
 
@@ -89,7 +91,7 @@ def _status(result: Result) -> int:
     """The exit status, after a sentence about what is missing, if anything is."""
     if not result.trouble:
         return 0
-    print(f"hanafuda: {result.trouble} after {result.rounds:,} of {result.job.rounds:,} rounds", file=sys.stderr)
+    complain(word("simulate.cut-short", why=result.trouble, n=result.rounds, asked=result.job.rounds))
     return 130 if result.trouble == STOPPED else 2
 
 
@@ -102,7 +104,7 @@ def write_record(job: Job, path: str) -> None:
     try:
         Path(path).write_text(record.write(match), encoding="utf-8")
     except OSError as error:
-        raise BadRecord(f"cannot write {path}: {error.strerror}") from None
+        raise BadRecord("cannot-write", path=path, why=error.strerror) from None
 
 
 def _chosen(job: Job, state: State, luck: Luck) -> Move:

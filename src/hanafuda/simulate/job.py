@@ -8,24 +8,25 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from ..cards import shorten
 from ..errors import BadGame, nearest
 from ..game import Game
-from ..kernel.constants import BINS, ZERO_BIN
+from ..kernel.constants import BINS, HANDS, ROWS, ZERO_BIN
 from ..kernel.run import Tally, add, random_rounds
 from ..kernel.table import Table
 from ..luck import Luck, mixed
+from ..rules import first_seat, rules_for
 from ..state import State, apply, deal
-from ..tables import first_seat, rules
 from ..view import view_for
 
-ROWS, HANDS = 24, 16
 MOST_ROUNDS: Final = 10**12
 RANDOM_CHUNK, BOT_CHUNK = 2000, 4  # rounds to a chunk: never changed by the number of workers, so the numbers are not
 ROUNDS: Final = ("rounds", 0, 0)
 CHECKSUM: Final = ("checksum", 0, 0)
 
 Counts = Counter[tuple[str, int, int]]
-"""What was counted, for which side, and which yaku or score. Counts of chunks are added up in any order."""
+"""What was counted, for which side (a lucky hand: for which seat), and which yaku, hand or score. Counts of chunks are
+added up in any order."""
 
 Watch = Callable[[int], bool]
 """Is told how many rounds are done; says False when it is time to stop."""
@@ -77,12 +78,12 @@ def asked(game: Game | str, players: int | None, rounds: int, seed: int, bots: S
     players = game.players[0] if players is None else players
     game.sides(players)
     if not 1 <= rounds <= MOST_ROUNDS:
-        raise BadGame(f"cannot play {rounds} rounds: from 1 to {MOST_ROUNDS:,}")
+        raise BadGame("no-rounds", rounds=rounds, most=MOST_ROUNDS)
     names = tuple(bots) or ("random",)
     for name in names:
         _check_bot(name)
     if len(names) not in (1, players):
-        raise BadGame(f"{len(names)} bots for {players} seats: name one for each seat, or one for all")
+        raise BadGame("bots", n=len(names), players=players)
     return Job(game, players, rounds, seed, names if len(names) == players else names * players)
 
 
@@ -91,7 +92,7 @@ def _check_bot(name: str) -> None:
         from ..bots import BOTS
 
         if name not in BOTS:
-            raise BadGame(f"no bot '{name}': there are {', '.join(sorted(BOTS))}{nearest(name, BOTS)}")
+            raise BadGame("no-bot", name=shorten(name), bots=sorted(BOTS), near=nearest(name, BOTS))
 
 
 def play(job: Job, chunk: int, tally: Tally) -> None:
@@ -111,7 +112,7 @@ def _play_random(job: Job, chunk: int, tally: Tally) -> None:
     first = first_seat(job.game, job.players, 0)
     for month in range(job.months):
         times = len(range(numbers.start + (month - numbers.start) % job.months, numbers.stop, job.months))
-        random_rounds(rules(job.game, job.players, month + 1), table, tally, times, 0, first)
+        random_rounds(rules_for(job.game, job.players, month + 1), table, tally, times, 0, first)
 
 
 def _play_round(job: Job, number: int) -> State:
@@ -119,7 +120,7 @@ def _play_round(job: Job, number: int) -> State:
     from ..bots import BOTS
 
     luck = Luck(mixed(job.seed, number))
-    joker = bool(rules(job.game, job.players).joker)
+    joker = bool(rules_for(job.game, job.players).joker)
     while (state := deal(job.game, job.players, order=luck.deck(joker), month=number % 12 + 1)).void:
         pass
     while (seat := state.seat) is not None:
@@ -132,10 +133,10 @@ def counted(job: Job, chunks: Sequence[int]) -> Counts:
     tally = Tally()
     for chunk in chunks:
         play(job, chunk, tally)
-    return counts(tally, job.sides)
+    return counts(tally, job)
 
 
-def counts(tally: Tally, sides: int) -> Counts:
+def counts(tally: Tally, job: Job) -> Counts:
     """The numbers of a tally that are not zero."""
     whole = {name: getattr(tally, name) for name in ("rounds", "voids", "draws", "turns", "checksum")}
     found = Counter({(name, 0, 0): value for name, value in whole.items()})
@@ -144,7 +145,7 @@ def counts(tally: Tally, sides: int) -> Counts:
         *(("rows", ROWS, 0), ("lucky", HANDS, 0), ("scores", BINS, ZERO_BIN)),
     ):
         numbers = getattr(tally, what)
-        for side in range(sides):
-            part = numbers[side * size : (side + 1) * size]
-            found.update({(what, side, which - zero): n for which, n in enumerate(part) if n})
+        for of in range(job.players if what == "lucky" else job.sides):
+            part = numbers[of * size : (of + 1) * size]
+            found.update({(what, of, which - zero): n for which, n in enumerate(part) if n})
     return found

@@ -6,8 +6,9 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
+from ..commands.words import word
 from ..errors import HanafudaError
-from .result import Result, share, side_name
+from .result import Result, share, side_name, who_plays
 
 WIDTH, ROW, HIGHEST_ROW, BAR, TOP, FOOT = 1040, 104, 180, 25, 112, 50
 LEFT, LEFT_END, NAMES, RIGHT, RIGHT_END = 36, 560, 604, 790, 950  # x of the two panels
@@ -49,7 +50,7 @@ def check_path(path: str) -> None:
     """Whether the picture can be written there, before anything is played."""
     kind = Path(path).suffix.lower()
     if kind not in (".svg", ".png"):
-        raise HanafudaError(f"cannot plot to '{path}': name a file that ends in .svg or .png")
+        raise HanafudaError("plot-kind", path=path)
     if kind == ".png":
         _picture({})
     new = not Path(path).exists()
@@ -57,7 +58,7 @@ def check_path(path: str) -> None:
         with Path(path).open("ab"):
             pass
     except OSError as error:
-        raise HanafudaError(f"cannot write the plot to '{path}': {error.strerror}") from None
+        raise HanafudaError("cannot-write", path=path, why=error.strerror) from None
     if new:
         Path(path).unlink()
 
@@ -70,7 +71,7 @@ def write(result: Result, path: str) -> None:
     try:
         Path(path).write_bytes(drawing)
     except OSError as error:
-        raise HanafudaError(f"cannot write the plot to '{path}': {error.strerror}") from None
+        raise HanafudaError("cannot-write", path=path, why=error.strerror) from None
 
 
 def _picture(drawings: dict[str, bytes]) -> dict[str, bytes]:
@@ -80,14 +81,12 @@ def _picture(drawings: dict[str, bytes]) -> dict[str, bytes]:
     try:
         return png.render(drawings, 2 * WIDTH)
     except HanafudaError:
-        raise HanafudaError(
-            "no PNG without cairosvg, rsvg-convert or Chromium; name a file that ends in .svg"
-        ) from None
+        raise HanafudaError("no-png-plot") from None
 
 
 def svg(result: Result) -> str:
     """The whole picture."""
-    tables = {"Rounds in which a yaku is made": result.yaku, "Lucky hands dealt in a round": result.lucky}
+    tables = {word("simulate.plot.yaku"): result.yaku, word("simulate.plot.lucky"): result.lucky}
     bars, room = _bars(result, {title: found for title, found in tables.items() if any(found.values())})
     row = min(max(ROW, room // result.job.sides), HIGHEST_ROW)
     height = TOP + max(row * result.job.sides, room) + FOOT
@@ -118,20 +117,19 @@ def _box(x: float, y: float, width: float, height: float, colour: str, says: str
 
 
 def _title(result: Result) -> str:
-    return f"{result.job.game.sheet.title}, {result.job.players} players"
+    return word("simulate.plot.title", title=result.job.game.title, players=result.job.players)
 
 
 def _heading(result: Result) -> list[str]:
     job = result.job
-    by = "random players" if job.random else ", ".join(job.bots)
     house = ", ".join(f"{name}={value}" for name, value in job.game.changed.items())
-    under = f"{result.rounds:,} rounds by {by}" + (f"; {house}" if house else "")
+    key = "simulate.plot.under-house" if house else "simulate.plot.under"
+    under = word(key, n=result.rounds, bots=who_plays(job), house=house)
     return [_text(LEFT, 42, _title(result), "title"), _text(LEFT, 64, under, "grey")]
 
 
 def _footer(result: Result, height: int) -> str:
-    says = f"Mean and share with 95 % confidence intervals. Seed {result.job.seed}, Hanafuda."
-    return _text(LEFT, height - 16, says, "grey small")
+    return _text(LEFT, height - 16, word("simulate.plot.foot", seed=result.job.seed), "grey small")
 
 
 # -- scores ----------------------------------------------------------------------------------------------------------
@@ -143,7 +141,7 @@ def _scores(result: Result, high: int) -> list[str]:
     bins = binned(sides)
     shares = [bins.shares(scores) for scores in sides]
     top = ceiling(shares)
-    parts = [_text(LEFT, TOP - 18, "Score of a round", "head")]
+    parts = [_text(LEFT, TOP - 18, word("simulate.plot.scores"), "head")]
     for side, row in enumerate(shares):
         parts += _row(result, side, bins, row, top, high)
     return parts + _axis(bins, TOP + high * len(sides))
@@ -187,13 +185,15 @@ def _row(result: Result, side: int, bins: Bins, shares: list[float], top: float,
         if part:
             x, tall = LEFT + number * across, high * min(part / top, 1.0)
             score = bins.low + number * bins.width
-            says = f"{score}" + (f" to {score + bins.width - 1}" if bins.width > 1 else "") + f": {part:.2%}"
+            key = "simulate.plot.bin" if bins.width == 1 else "simulate.plot.bins"
+            says = word(key, low=score, high=score + bins.width - 1, part=part)
             parts.append(_box(x + 0.5, foot - tall, max(across - 1, 0.6), tall, colour, says))
             if part > top:
-                parts += _broken(x, across, foot - high, f"{part:.0%} at {score}")
+                parts += _broken(x, across, foot - high, word("simulate.plot.broken", part=part, score=score))
     mean = bins.x(seat.mean)
     error = (seat.ci95[1] - seat.ci95[0]) / 2
-    won = f"mean {number_text(seat.mean, error)} ± {number_text(error, error)}, won {seat.wins / result.rounds:.1%}"
+    mean_text, error_text = number_text(seat.mean, error), number_text(error, error)
+    won = word("simulate.plot.side", mean=mean_text, error=error_text, won=seat.wins / result.rounds)
     return [
         _line(LEFT, foot, LEFT_END, foot, "rule"),
         *parts,
@@ -253,7 +253,7 @@ def _bar(name: str, count: int, rounds: int, most: float, y: float) -> list[str]
     x, left, right = (RIGHT + (RIGHT_END - RIGHT) * min(part / most, 1.1) for part in (rate, low, high))
     return [
         _text(NAMES, y + 13, name),
-        _box(RIGHT, y + 2, max(x - RIGHT, 0.5), BAR - 10, "#7a8ca0", f"{name}: {count:,} times"),
+        _box(RIGHT, y + 2, max(x - RIGHT, 0.5), BAR - 10, "#7a8ca0", word("simulate.plot.times", name=name, n=count)),
         _line(left, y + 9.5, right, y + 9.5, "error"),
         _text(max(x, right) + 6, y + 14, per_cent(rate), "grey small"),
     ]
@@ -262,6 +262,6 @@ def _bar(name: str, count: int, rounds: int, most: float, y: float) -> list[str]
 def per_cent(rate: float) -> str:
     """Two figures that mean something: 47.9 %, 0.21 %, 0.0035 %."""
     if rate <= 0:
-        return "never"
+        return word("simulate.plot.never")
     decimals = min(6, max(1, 1 - math.floor(math.log10(100 * rate))))
-    return f"{100 * rate:.{decimals}f} %"
+    return word("simulate.plot.per-cent", n=f"{100 * rate:.{decimals}f}")

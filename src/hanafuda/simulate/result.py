@@ -5,8 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TextIO
 
+from ..commands.words import tell, word
 from ..kernel import ENGINE
-from ..tables import first_seat
+from ..rules import first_seat
+from ..text import Phrase
 from .job import CHECKSUM, ROUNDS, Counts, Job
 
 Z95 = 1.959964
@@ -29,7 +31,7 @@ class Result:
     job: Job
     counts: Counts
     seconds: float
-    trouble: str = ""
+    trouble: Phrase | None = None
 
     @property
     def rounds(self) -> int:
@@ -60,17 +62,20 @@ class Result:
     @property
     def yaku(self) -> dict[str, int]:
         """How often each yaku was made."""
-        return self._by_name("rows", [row.name for row in self.job.game.sheet.yaku])
+        names = [str(self.job.game.word(f"yaku.{row.name}")) for row in self.job.game.sheet.yaku]
+        return self._by_name("rows", names, self.job.sides)
 
     @property
     def lucky(self) -> dict[str, int]:
         """How often each lucky hand was dealt."""
-        return self._by_name("lucky", [row.name for row in self.job.game.sheet.lucky.hands])
+        names = [str(self.job.game.word(f"lucky.{row.name}")) for row in self.job.game.sheet.lucky.hands]
+        return self._by_name("lucky", names, self.job.players)
 
-    def _by_name(self, what: str, names: Sequence[str]) -> dict[str, int]:
+    def _by_name(self, what: str, names: Sequence[str], holders: int) -> dict[str, int]:
+        """Counts by English name, whoever held it; rows of one name are one."""
         found = dict.fromkeys(names, 0)
         for row, name in enumerate(names):
-            found[name] += sum(self.counts[what, side, row] for side in range(self.job.sides))
+            found[name] += sum(self.counts[what, holder, row] for holder in range(holders))
         return found
 
     def scores(self, side: int) -> dict[int, int]:
@@ -111,47 +116,60 @@ def share(count: int, rounds: int) -> tuple[float, float, float]:
 # -- telling it ------------------------------------------------------------------------------------------------------
 
 
-def seat_name(job: Job, seat: int) -> str:
+def seat_name(job: Job, seat: int) -> Phrase:
     """`seat 0, dealer`."""
     first = first_seat(job.game, job.players, 0)
-    role = ", dealer" if seat == 0 else ""
-    return f"seat {seat}{role}" + (", plays first" if seat == first != 0 else "")
+    role = "-dealer" if seat == 0 else "-first" if seat == first else ""
+    return Phrase(f"simulate.seat{role}", n=seat)
 
 
 def side_name(job: Job, side: int) -> str:
     """A seat, or the seats of a team."""
     seats = range(side, job.players, job.sides)
-    return seat_name(job, side) if len(seats) == 1 else "seats " + ", ".join(map(str, seats))
+    return tell(seat_name(job, side) if len(seats) == 1 else Phrase("simulate.team", seats=seats))
 
 
 def as_text(result: Result) -> str:
     """For a person."""
     job, n = result.job, result.rounds
-    by = "random" if job.random else " against ".join(dict.fromkeys(job.bots))
+    turns, voids = result.counts["turns", 0, 0], result.counts["voids", 0, 0]
     lines = [
-        f"{job.game}, {job.players} players, {by}: {n:,} rounds from seed {job.seed}",
-        f"{result.rounds_per_second:,.0f} rounds/s ({ENGINE}), {result.seconds:.2f} s",
+        word("simulate.what", game=job.game.text, players=job.players, bots=who_plays(job), n=n, seed=job.seed),
+        word(f"simulate.speed.{ENGINE}", rate=result.rounds_per_second, seconds=result.seconds),
         "",
-        f"{'':24}{'mean':>9}  {'95 % interval':^19}{'spread':>9}{'won':>8}",
+        *_score_table(result),
+        word("simulate.turns", turns=turns / n, void=voids / (n + voids)),
+        *_frequencies("simulate.yaku", result.yaku, n),
+        *_frequencies("simulate.lucky", result.lucky, n),
     ]
-    for side, seat in enumerate(result.seats[: job.sides]):
+    return "\n".join(lines)
+
+
+def who_plays(job: Job) -> Phrase | list[str]:
+    """Random players, or the bots by name."""
+    return Phrase("simulate.random") if job.random else [*dict.fromkeys(job.bots)]
+
+
+def _score_table(result: Result) -> list[str]:
+    """A line for each side under a heading, and one for rounds that nobody won."""
+    heads = ("simulate.mean", "simulate.interval", "simulate.spread", "simulate.won")
+    lines = ["{:24}{:>9}  {:^19}{:>9}{:>8}".format("", *map(word, heads))]
+    for side, seat in enumerate(result.seats[: result.job.sides]):
         low, high = seat.ci95
-        interval = f"{low:8.3f} to {high:.3f}"
-        lines.append(f"{side_name(job, side):24}{seat.mean:9.3f}  {interval:19}{seat.sd:9.2f}{seat.wins / n:8.1%}")
-    drawn, voids = result.counts["draws", 0, 0], result.counts["voids", 0, 0]
-    lines.append(f"{'nobody alone':24}{'':30}{'':9}{drawn / n:8.1%}")
-    lines += [f"{result.counts['turns', 0, 0] / n:.2f} turns to a round; {voids / (n + voids):.3%} of deals void"]
-    return "\n".join(lines + _frequencies("yaku", result.yaku, n) + _frequencies("lucky hands", result.lucky, n))
+        between, won = word("simulate.between", low=low, high=high), seat.wins / result.rounds
+        lines.append(f"{side_name(result.job, side):24}{seat.mean:9.3f}  {between:19}{seat.sd:9.2f}{won:8.1%}")
+    drawn = result.counts["draws", 0, 0] / result.rounds
+    return [*lines, f"{word('simulate.nobody'):63}{drawn:8.1%}"]
 
 
 def _frequencies(title: str, found: Mapping[str, int], rounds: int) -> list[str]:
     """A table of how often, commonest first."""
     if not found:
         return []
-    lines = ["", f"{title:32}{'times':>14}  per 100 rounds (95 %)"]
+    lines = ["", f"{word(title):32}{word('simulate.times'):>14}  {word('simulate.per-hundred')}"]
     for name, count in sorted(found.items(), key=lambda pair: -pair[1]):
-        rate, low, high = share(count, rounds)
-        lines.append(f"{name:32}{count:14,}  {100 * rate:8.4f}  ({100 * low:.4f} to {100 * high:.4f})")
+        rate, low, high = (100 * part for part in share(count, rounds))
+        lines.append(f"{name:32}{count:14,}  {word('simulate.rate', rate=rate, low=low, high=high)}")
     return lines
 
 

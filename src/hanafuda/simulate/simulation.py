@@ -9,11 +9,13 @@ from threading import current_thread, main_thread
 from ..errors import BadGame, HanafudaError
 from ..game import Game
 from ..kernel.constants import LUCK_MASK
+from ..text import Phrase
 from .job import CHECKSUM, ROUNDS, Counts, Job, Watch, asked
 from .result import Result
 
 MOST_WORKERS = 1024
-STOPPED = "stopped"
+STOPPED = Phrase("simulate.stopped")
+"""The trouble of a simulation that was told to stop."""
 
 Play = Callable[[Job, Counts, Watch], None]
 """Plays a job, adding to the counts what is done, for as long as the watch says so."""
@@ -43,14 +45,14 @@ def simulate(
     trouble = _play(play, job, counts, watch)
     seconds = time.perf_counter() - began
     if not counts[ROUNDS]:
-        raise NothingPlayed("stopped before anything was played")
+        raise NothingPlayed("nothing-played")
     if counts[ROUNDS] < rounds:
         trouble = trouble or STOPPED
     counts[CHECKSUM] &= LUCK_MASK
     return Result(job, counts, seconds, trouble)
 
 
-def _play(play: Play, job: Job, counts: Counts, watch: Watch) -> str:
+def _play(play: Play, job: Job, counts: Counts, watch: Watch) -> Phrase | None:
     """Play it; the trouble that came after some of it was done, if any."""
     try:
         with interruptible(watch) as still:
@@ -58,20 +60,20 @@ def _play(play: Play, job: Job, counts: Counts, watch: Watch) -> str:
     except HanafudaError as error:
         if not counts[ROUNDS]:
             raise
-        return str(error)
-    return ""
+        return error.phrase
+    return None
 
 
 def _player(workers: int | None, on: str, address: str) -> Play:
     """Who plays: this machine or a cluster."""
     if workers is not None and not 1 <= workers <= MOST_WORKERS:
-        raise BadGame(f"cannot use {workers} workers: from 1 to {MOST_WORKERS}")
+        raise BadGame("no-workers", workers=workers, most=MOST_WORKERS)
     if on == "ray":
         from .cluster import on_ray
 
         return lambda job, counts, watch: on_ray(job, counts, watch, address)
     if address:
-        raise BadGame("--address needs --on ray")
+        raise BadGame("address-without-ray")
     from .workers import cores, run
 
     return lambda job, counts, watch: run(job, workers or cores(), counts, watch)

@@ -70,7 +70,7 @@ def in_threads(job: Job, workers: int, total: Counts, watch: Watch) -> None:
         finally:
             desk.closed = True
         for worker in working:
-            total.update(counts(worker.result(), job.sides))
+            total.update(counts(worker.result(), job))
 
 
 def in_processes(job: Job, workers: int, total: Counts, watch: Watch) -> None:
@@ -79,7 +79,7 @@ def in_processes(job: Job, workers: int, total: Counts, watch: Watch) -> None:
     try:
         _hand_out(pool, job, workers, total, watch)
     except BrokenProcessPool:
-        raise HanafudaError("a worker process died") from None
+        raise HanafudaError("worker-died") from None
     finally:
         pool.shutdown(cancel_futures=True)
 
@@ -106,7 +106,7 @@ def _starting(workers: int) -> Iterator[None]:
     try:
         yield
     except (OSError, RuntimeError):
-        raise HanafudaError(f"{workers} workers cannot be started here: name fewer with --workers") from None
+        raise HanafudaError("no-workers-here", n=workers) from None
 
 
 def _leave_interrupts_alone() -> None:

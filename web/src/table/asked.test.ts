@@ -1,22 +1,36 @@
 import { expect, test } from 'vitest'
-import { question } from './asked'
+import { moveWords, question } from './asked'
 
-const asking = { phase: 'play', building: 0, card: null, legal: ['1b'] } as const
+const asking = { phase: 'play', declaring: 0, card: null, legal: ['1b'] } as const
 
-test('on your turn a card is asked for, of your own set while you build one', () => {
+test('on your turn a card is asked for, of your own set while you declare one', () => {
   expect(question({ ...asking, legal: ['1b'] })).toBe('Your turn: play a card')
-  expect(question({ ...asking, legal: ['1b'], building: 3 })).toBe('Play a card of the set you declared')
+  expect(question({ ...asking, legal: ['1b'], declaring: 3 })).toBe('Play a card of the set you declared')
 })
 
 test('a card that fits several names itself and asks which', () => {
-  expect(question({ ...asking, phase: 'take', card: '8b', legal: ['8c1', '8c2'] })).toBe(
-    'Moon fits two: which one do you take?',
-  )
-  expect(question({ ...asking, phase: 'take', card: 'j', legal: ['1b', '8c1', '8c2'] })).toBe(
-    'Joker takes any card: which one?',
+  expect(question({ ...asking, phase: 'take', card: '8b', legal: ['8c1', '8c2'] })).toBe('The Moon fits 2: which one?')
+  expect(question({ ...asking, phase: 'take', card: '1c2', legal: ['1b', '8c1', '8c2'] })).toBe(
+    'A Pine Chaff fits 3: which one?',
   )
 })
 
 test('with a yaku the question is whether to go on', () => {
   expect(question({ ...asking, phase: 'call', legal: ['stop', 'go'] })).toBe('You have a yaku: stop or go on?')
+})
+
+test('moves that are no cards go by what is on their buttons', () => {
+  const decision = {
+    yaku: [],
+    points: 5,
+    factor_lines: [],
+    total: 5,
+    stakes: [],
+    left: 2,
+    stop: 'Stop',
+    go: 'Koi-Koi!',
+  }
+  const sets = [{ move: 'declare2', name: 'Spring', cards: [], points: 5 }]
+  expect(moveWords({ decision, sets })).toEqual({ stop: 'Stop', go: 'Koi-Koi!', declare2: 'Spring' })
+  expect(moveWords({ decision: null, sets: [] })).toEqual({})
 })

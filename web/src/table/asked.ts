@@ -1,12 +1,18 @@
-import { cardName } from '../cards'
-import type { View } from '../wire'
+import { card as cardWord } from '../cards'
+import type { Move, View } from '../wire'
 import { say } from '../words'
 
-type Asking = Pick<View, 'phase' | 'building' | 'card' | 'legal'>
+type Asking = Pick<View, 'phase' | 'declaring' | 'card' | 'legal'>
 
 /** What is asked of the player whose move it is. */
-export function question({ phase, building, card, legal }: Asking): string {
+export function question({ phase, declaring, card, legal }: Asking): string {
   if (phase === 'call') return say('turn.call')
-  if (phase === 'play') return say(building ? 'turn.build' : 'turn.play')
-  return say(legal.length > 2 ? 'turn.takeAny' : 'turn.take', { card: card ? cardName(card) : '' })
+  if (phase === 'play') return say(declaring ? 'turn.declared' : 'turn.play')
+  return say('turn.take', { card: card ? cardWord(card) : '', n: legal.length })
+}
+
+/** What the moves are called that are no cards. */
+export function moveWords({ decision, sets }: Pick<View, 'decision' | 'sets'>): Record<Move, string> {
+  const said: Record<Move, string> = decision ? { stop: decision.stop, go: decision.go } : {}
+  return { ...said, ...Object.fromEntries(sets.map((set) => [set.move, set.name])) }
 }

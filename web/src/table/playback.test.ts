@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { settings } from '../settings.svelte'
-import type { Event, View } from '../wire'
+import type { Told, View } from '../wire'
 import { playEvent } from './playback'
 import { EMPTY } from './replay'
 import type { Shown } from './shown'
 import type { Bubble, Table } from './table.svelte'
 
-const after: View = { ...EMPTY, players: 4, sides: 2 }
+const after: View = EMPTY
 const start: Shown = {
   hands: [['1r'], null, null, null],
   handSizes: [1, 1, 1, 1],
@@ -34,8 +34,20 @@ function table(shown: Shown = start) {
   }
 }
 
-async function shows(on: ReturnType<typeof table>, event: Partial<Event>, view: Partial<View> = {}) {
-  const whole: Event = { kind: 'play', seat: 0, card: null, taken: [], number: 0, text: '', ...event }
+const PLAIN: Told = {
+  kind: 'play',
+  text: '',
+  said: null,
+  name: null,
+  seat: 0,
+  side: 0,
+  card: null,
+  taken: [],
+  number: 0,
+}
+
+async function shows(on: ReturnType<typeof table>, event: Partial<Told>, view: Partial<View> = {}) {
+  const whole: Told = { ...PLAIN, ...event }
   await playEvent(on as unknown as Table, whole, { ...after, ...view })
   return on.shown
 }
@@ -72,27 +84,26 @@ test('a turned card leaves the stock and no hand', async () => {
 })
 
 test('what is left at the end goes to a side, not to a seat', async () => {
-  expect((await shows(table(), { kind: 'sweep', seat: 1, taken: ['5a'] })).piles).toEqual([[], ['5a']])
+  expect((await shows(table(), { kind: 'sweep', seat: 3, side: 1, taken: ['5a'] })).piles).toEqual([[], ['5a']])
 })
 
 describe('what is said', () => {
   test('is heard at the seat of the speaker, and not for ever', async () => {
     const here = table()
-    await shows(here, { kind: 'call', seat: 3 })
+    await shows(here, { kind: 'call', seat: 3, said: 'Koi-Koi!' })
     expect(here.said).toEqual([{ seat: 3, text: 'Koi-Koi!', loud: false }])
     expect(here.bubbles).toEqual([])
   })
 
-  test('names the set that is declared', async () => {
+  test('may be a declaration', async () => {
     const here = table()
-    const sets = [{ move: 'build2', name: 'Spring', cards: [], points: 5 }]
-    await shows(here, { kind: 'build', number: 2 }, { sets })
-    expect(here.said.map((bubble) => bubble.text)).toEqual(['I build Spring'])
+    await shows(here, { kind: 'declare', number: 2, said: 'I declare Spring' })
+    expect(here.said.map((bubble) => bubble.text)).toEqual(['I declare Spring'])
   })
 
-  test('is loud where the game shouts at a bright, and silent where it does not', async () => {
+  test('is loud over a capture, and nothing is where the server says nothing', async () => {
     const [loud, silent] = [table(), table()]
-    await shows(loud, { card: '1r', taken: ['1b'] }, { shout: 'Kwa!' })
+    await shows(loud, { card: '1r', taken: ['1b'], said: 'Kwa!' })
     await shows(silent, { card: '1r', taken: ['1b'] })
     expect(loud.said).toEqual([{ seat: 0, text: 'Kwa!', loud: true }])
     expect(silent.said).toEqual([])

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Replay, ReplayRound, ReplayStep, SideScore } from '../wire'
-import { positions, shownAt, viewAt } from './replay'
+import type { Replay, ReplayRound, SideScore, Step } from '../wire'
+import { EMPTY, positions, shownAt, viewAt } from './replay'
 
-const step = (hands: string[][], turn: number | null = 0): ReplayStep => ({
+const step = (phase: Step['phase'], hands: string[][], turn: number | null = 0): Step => ({
   events: [],
+  phase,
   hands,
   field: ['5a'],
   piles: [[], []],
@@ -12,38 +13,47 @@ const step = (hands: string[][], turn: number | null = 0): ReplayStep => ({
   card: null,
   move: null,
 })
-const scored = (...scores: number[]): SideScore[] =>
-  scores.map((score) => ({ score, card_points: 0, yaku: [], lines: [] }))
-const round = (number: number, steps: ReplayStep[], score: SideScore[] | null): ReplayRound => ({
+const scored = (...scores: number[]): SideScore[] => scores.map((score) => ({ score, card_points: 0, lines: [] }))
+const round = (
+  number: number,
+  steps: Step[],
+  score: SideScore[] | null,
+  [before, totals]: number[][],
+): ReplayRound => ({
   number,
   month: number,
   dealer: 0,
   order: [0, 1],
   steps,
+  outcome: score && { how: 'played', winners: [number - 1] },
   score,
-  totals: [],
+  before: before!,
+  totals: totals!,
 })
 
-const long = [
-  step([
+const long = (last: Step['phase']) => [
+  step('play', [
     ['1b', '2a'],
     ['3b', '4a'],
   ]),
-  step([['1b'], ['3b', '4a']], 1),
-  step([['1b'], ['3b']], null),
+  step('take', [['1b'], ['3b', '4a']], 1),
+  step(last, [['1b'], ['3b']], null),
+]
+const standings = [
+  [5, -5],
+  [3, -3],
 ]
 const replay: Replay = {
-  game: 'koikoi',
-  title: 'Koi-Koi',
-  names: ['Ada', 'Ume'],
-  players: 2,
-  sides: 2,
-  direction: 'clockwise',
-  hwatu: false,
-  shout: '',
-  changed: [],
-  first: { how: 'seat', seat: 0, draws: [] },
-  rounds: [round(1, long, scored(5, -5)), round(2, long, scored(-2, 2))],
+  table: { ...EMPTY.table, title: 'Koi-Koi', names: ['Ada', 'Ume'], players: 2, sides: 2, side_of: [0, 1] },
+  rounds: [
+    round(1, long('round_over'), scored(5, -5), [[0, 0], standings[0]!]),
+    round(2, long('match_over'), scored(-2, 2), standings),
+  ],
+  history: [
+    [5, -5],
+    [-2, 2],
+  ],
+  standings,
   totals: [3, -3],
   winners: [0],
   over: true,
@@ -63,9 +73,11 @@ test('the positions are all steps of all rounds, one after the other', () => {
 
 describe('a round', () => {
   test('is still played until its last step, and then shows its score', () => {
-    expect([0, 1, 2].map((step) => viewAt(replay, { round: 0, step }).phase)).toEqual(['play', 'play', 'round_over'])
+    expect([0, 1, 2].map((step) => viewAt(replay, { round: 0, step }).phase)).toEqual(['play', 'take', 'round_over'])
     expect(viewAt(replay, { round: 0, step: 1 }).score).toBeNull()
+    expect(viewAt(replay, { round: 0, step: 1 }).outcome).toBeNull()
     expect(viewAt(replay, { round: 0, step: 2 }).score).toEqual(scored(5, -5))
+    expect(viewAt(replay, { round: 0, step: 2 }).outcome?.winners).toEqual([0])
   })
 
   test('counts towards the totals only when it is over', () => {
@@ -80,8 +92,15 @@ describe('a round', () => {
     ])
   })
 
+  test('is in the history with the totals after it, once it is over', () => {
+    const rounds = positions(replay).map((position) => viewAt(replay, position))
+    expect(rounds.map((view) => view.history.length)).toEqual([0, 0, 1, 1, 1, 2])
+    expect(rounds.map((view) => view.standings.at(-1) ?? view.totals)).toEqual(rounds.map((view) => view.totals))
+  })
+
   test('that was broken off has no score', () => {
-    const broken = { ...replay, over: false, rounds: [round(1, long, null)] }
+    const never = [0, 0]
+    const broken = { ...replay, over: false, history: [], rounds: [round(1, long('play'), null, [never, never])] }
     const view = viewAt(broken, { round: 0, step: 2 })
     expect([view.phase, view.score, view.totals]).toEqual(['play', null, [0, 0]])
   })

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { edges, mySide, others, seatsOf, sideName, sideOf } from './seating'
+import { edges, keepsPile, mySide, others, seatsOf, sideName, teamLetter } from './seating'
 
 describe('the other seats', () => {
   test('go round from your left hand when play is clockwise', () => {
-    expect(others({ players: 4, seat: 1, direction: 'clockwise' })).toEqual([2, 3, 0])
+    expect(others({ seat: 1, table: { players: 4, direction: 'clockwise' } })).toEqual([2, 3, 0])
   })
 
   test('go round the other way when play does', () => {
-    expect(others({ players: 4, seat: 1, direction: 'counterclockwise' })).toEqual([0, 3, 2])
+    expect(others({ seat: 1, table: { players: 4, direction: 'counter-clockwise' } })).toEqual([0, 3, 2])
   })
 
   test('are seen by a spectator from behind the first seat', () => {
-    expect(others({ players: 3, seat: null, direction: 'clockwise' })).toEqual([1, 2])
+    expect(others({ seat: null, table: { players: 3, direction: 'clockwise' } })).toEqual([1, 2])
   })
 })
 
@@ -27,15 +27,24 @@ describe('a wide table', () => {
 })
 
 describe('sides', () => {
-  const teams = { players: 6, sides: 3, seat: 4, names: ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay'] }
+  const table = { side_of: [0, 1, 2, 0, 1, 2], names: ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay'] }
+  const teams = { seat: 4, table }
 
-  test('go round the table in turn', () => {
-    expect([0, 1, 2, 3, 4, 5].map((seat) => sideOf(seat, 3))).toEqual([0, 1, 2, 0, 1, 2])
-    expect(seatsOf(1, teams)).toEqual([1, 4])
+  test('are as the server says', () => {
+    expect(seatsOf(1, table)).toEqual([1, 4])
+    expect(seatsOf(1, { side_of: [0, 0, 1, 1] })).toEqual([2, 3])
+  })
+
+  test('keep their pile before the first of their seats', () => {
+    expect([0, 1, 2, 3].map((seat) => keepsPile(seat, { side_of: [0, 0, 1, 1] }))).toEqual([true, false, true, false])
+  })
+
+  test('go by letters', () => {
+    expect([0, 1, 5].map(teamLetter)).toEqual(['A', 'B', 'F'])
   })
 
   test('hold every seat once', () => {
-    expect([0, 1, 2].flatMap((side) => seatsOf(side, teams)).toSorted()).toEqual([0, 1, 2, 3, 4, 5])
+    expect([0, 1, 2].flatMap((side) => seatsOf(side, table)).toSorted()).toEqual([0, 1, 2, 3, 4, 5])
   })
 
   test('are named after their players, and you are you', () => {

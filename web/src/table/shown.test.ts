@@ -53,7 +53,7 @@ describe('the field', () => {
 })
 
 describe('a view', () => {
-  const view = { ...EMPTY, players: 2, seat: 1, hand: ['1r'], hand_sizes: [3, 1], field: ['5a', '9a'], piles: [[], []] }
+  const view = { ...EMPTY, seat: 1, hand: ['1r'], hand_sizes: [3, 1], field: ['5a', '9a'], piles: [[], []] }
 
   test('shows your own hand and nobody else’s', () => {
     expect(shownFrom(view, null).hands).toEqual([null, ['1r']])

@@ -22,7 +22,7 @@ export function shownFrom(view: View, before: Shown | null): Shown {
     field: placed(
       view.field.filter((card) => card !== view.card),
       before?.field ?? [],
-      leastPlaces(view.players),
+      view.table.field_places,
     ),
     piles: view.piles,
     stock: view.stock,
@@ -37,9 +37,6 @@ export function dealOrder({ hand, field, packets }: Pick<View, 'hand' | 'field' 
   const dealt = packets.flatMap(([toHand, toField]) => [...hands.splice(0, toHand), ...fields.splice(0, toField)])
   return [...dealt, ...hands, ...fields]
 }
-
-/** So many places the field always has. */
-export const leastPlaces = (players: number): number => (players === 6 ? 12 : 8)
 
 /** Cards on the field in stable places: the old ones stay, three of a month lie on each other, new ones fill gaps. */
 export function placed(cards: Code[], before: Code[][], least: number): Code[][] {

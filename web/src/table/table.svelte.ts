@@ -1,15 +1,13 @@
 // One table: the connection to it, and its steps played back at the chosen speed.
 
-import type { Event, Hint, Message, View } from '../wire'
+import type { HintMessage, Message, Move, Sent, StepMessage, Told, View } from '../wire'
 import { motion, pause } from '../settings.svelte'
 import { socketAddress } from './address'
 import { playEvent } from './playback'
 import { dealOrder, shownFrom, type Shown } from './shown'
-import { newsBetween, sentences, type News } from './told'
+import { newsOf, sentences, type News } from './told'
 import { fly, sleep } from './motion'
 import { chime } from '../sounds'
-
-type StepMessage = Extract<Message, { type: 'step' }>
 
 export interface Bubble {
   seat: number
@@ -26,9 +24,9 @@ export class Table {
   online = $state(true)
   /** A move of ours is on its way, or steps are still being shown. */
   waiting = $state(false)
-  pending = $state<string | null>(null)
+  pending = $state<Move | null>(null)
   trouble = $state('')
-  hint = $state.raw<Hint | null>(null)
+  hint = $state.raw<HintMessage | null>(null)
   thinking = $state(false)
   log = $state.raw<string[]>([])
   bubbles = $state.raw<Bubble[]>([])
@@ -57,7 +55,7 @@ export class Table {
     return !this.waiting && this.online && this.view?.turn === this.view?.seat && this.view?.seat !== null
   }
 
-  get legal(): string[] {
+  get legal(): Move[] {
     return this.yours ? (this.view?.legal ?? []) : []
   }
 
@@ -76,7 +74,7 @@ export class Table {
     return this.quiet && (this.view?.phase === 'round_over' || this.view?.phase === 'match_over')
   }
 
-  get hinted(): string | null {
+  get hinted(): Move | null {
     return this.hint?.move ?? null
   }
 
@@ -85,7 +83,7 @@ export class Table {
     this.#socket?.close()
   }
 
-  move(move: string) {
+  move(move: Move) {
     if (!this.legal.includes(move)) return
     this.pending = move
     this.#send({ type: 'move', version: this.version, move })
@@ -110,13 +108,13 @@ export class Table {
     this.trouble = ''
   }
 
-  #send(message: object) {
+  #send(message: Sent) {
     this.dismiss()
     this.waiting = true
     this.#say(message)
   }
 
-  #say(message: object) {
+  #say(message: Sent) {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
   }
 
@@ -150,7 +148,7 @@ export class Table {
     if (!this.#playing) this.waiting = false
   }
 
-  #hinted(hint: Hint & { version: number }) {
+  #hinted(hint: HintMessage) {
     this.thinking = false
     if (hint.version === this.version) this.hint = hint
   }
@@ -186,7 +184,7 @@ export class Table {
   }
 
   async #showStep(step: StepMessage, hurry: boolean) {
-    const [before, states] = [this.view, this.#states]
+    const states = this.#states
     this.bubbles = []
     this.hint = null
     const fresh = step.events.some((event) => event.kind === 'dealt')
@@ -200,7 +198,7 @@ export class Table {
     this.pending = null
     if (fresh) await this.#deal(step.view, hurry)
     else await fly(() => this.#adopt(step.view), { ms: hurry ? 0 : motion(220) })
-    if (before && !hurry) await this.#announce(before, step.view)
+    if (!hurry) await this.#announce(step.events)
   }
 
   /** The table is as this view has it. */
@@ -211,7 +209,7 @@ export class Table {
     this.shown = shownFrom(view, this.shown)
   }
 
-  async #showEvent(event: Event, after: View) {
+  async #showEvent(event: Told, after: View) {
     this.log = [...this.log, ...sentences([event])]
     if (this.shown && this.view) await playEvent(this, event, after)
   }
@@ -226,8 +224,8 @@ export class Table {
   }
 
   /** A yaku just made is shown with its cards before anything is asked. */
-  async #announce(before: View, after: View) {
-    for (const news of newsBetween(before, after)) {
+  async #announce(events: Told[]) {
+    for (const news of newsOf(events)) {
       this.news = news
       chime(0, 4, 7)
       await sleep(pause(1700))

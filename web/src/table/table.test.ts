@@ -1,16 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settings } from '../settings.svelte'
-import type { Event, Message, View } from '../wire'
+import type { Message, Told, View } from '../wire'
 import { EMPTY } from './replay'
 import { Table } from './table.svelte'
 
 const view: View = {
   ...EMPTY,
-  players: 2,
-  sides: 2,
+  table: { ...EMPTY.table, players: 2, sides: 2, side_of: [0, 1], names: ['Ada', 'Ume'] },
   seat: 0,
   turn: 0,
-  names: ['Ada', 'Ume'],
   hand: ['1r', '8b'],
   hand_sizes: [2, 2],
   field: ['1b'],
@@ -44,16 +42,19 @@ class Line {
   }
 }
 
-const event = (kind: Event['kind'], about: Partial<Event> = {}): Event => ({
+const event = (kind: Told['kind'], about: Partial<Told> = {}): Told => ({
   kind,
+  said: null,
+  name: null,
   seat: 0,
+  side: 0,
   card: null,
   taken: [],
   number: 0,
   text: '',
   ...about,
 })
-const step = (version: number, after: Partial<View>, ...events: Event[]): Message => ({
+const step = (version: number, after: Partial<View>, ...events: Told[]): Message => ({
   type: 'step',
   version,
   events,

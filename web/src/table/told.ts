@@ -1,25 +1,18 @@
 // What a step tells beside its cards: the sentences of its events, and the yaku that were just made.
 
-import type { Event, Made, Progress, View } from '../wire'
+import type { Told } from '../wire'
 
 export interface News {
   side: number
-  yaku: Made[]
+  yaku: Told[]
 }
 
-export const sentences = (events: Event[]): string[] => events.map((event) => event.text).filter(Boolean)
+export const sentences = (events: Told[]): string[] => events.map((event) => event.text).filter(Boolean)
 
-/** The yaku that stand now and did not before, side by side; a new round begins without news. */
-export function newsBetween(before: View, after: View): News[] {
-  if (after.round !== before.round) return []
-  return after.yaku
-    .map((rows, side) => ({ side, yaku: newlyHeld(before.yaku[side] ?? [], rows) }))
-    .filter(({ yaku }) => yaku.length)
-}
-
-function newlyHeld(before: Progress[], after: Progress[]): Made[] {
-  const old = new Set(before.filter((row) => row.held).map((row) => row.name))
-  return after
-    .filter((row) => row.held && !old.has(row.name))
-    .map(({ name, points, have }) => ({ name, points, cards: have }))
+/** The yaku that events tell of, side by side. */
+export function newsOf(events: Told[]): News[] {
+  const sides = new Map<number, Told[]>()
+  for (const event of events)
+    if (event.kind === 'yaku' && event.side !== null) sides.set(event.side, [...(sides.get(event.side) ?? []), event])
+  return [...sides].map(([side, yaku]) => ({ side, yaku }))
 }

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { count, listed, plain, say, signed, tongue } from '.'
-import { en } from './en'
+import page from '../../../src/hanafuda/text/en/page.json'
+import { listed, plain, say, signed, tell, tongue } from '.'
+import examples from './examples.json'
+import { english } from './english'
+import { language, type Entry, type Phrase } from './tell'
 
 describe('a sentence', () => {
-  test('has its names filled in', () => {
+  test('has its slots filled', () => {
     expect(say('setup.title', { game: 'Koi-Koi' })).toBe('Set up Koi-Koi')
     expect(say('table.place', { name: 'Dealer', burden: 0 })).toBe('Dealer, burden 0')
   })
@@ -12,27 +15,62 @@ describe('a sentence', () => {
     expect(say('setup.title')).toBe('Set up ')
   })
 
-  test('takes a value as it is, even if it looks like a name to fill in', () => {
+  test('takes a value as it is, even if it looks like a slot', () => {
     expect(say('setup.title', { game: '{name} $&' })).toBe('Set up {name} $&')
   })
 
   test('nobody wrote shows its key', () => {
-    const unknown = 'no.such.key'
-    expect(say(unknown)).toBe(unknown)
+    expect(tell({ key: 'no.such.key' })).toBe('no.such.key')
+  })
+
+  test('of so many has the form that the number asks for', () => {
+    expect([0, 1, 2].map((n) => say('table.hand-left', { n }))).toEqual([
+      '0 cards in hand',
+      '1 card in hand',
+      '2 cards in hand',
+    ])
   })
 })
 
-describe('so many of a thing', () => {
-  test('are one or several; none are several', () => {
-    expect(count('table.handLeft', 1)).toBe('1 card in hand')
-    expect([0, 2].map((n) => count('table.handLeft', n))).toEqual(['0 cards in hand', '2 cards in hand'])
+describe('the examples that the package’s own tests read too', () => {
+  const toy = language('en', {
+    toy: examples.words,
+    cards: { '8b': 'Moon' },
+    game: examples.shared,
+  })
+  test.each(examples.told)('$says', ({ phrase, says }) => {
+    expect(toy.tell(phrase as Phrase)).toBe(says)
+  })
+})
+
+describe('the page’s words', () => {
+  const entries: [string, Entry][] = Object.entries(page)
+  const files = import.meta.glob<string>(['../**/*.{ts,svelte}', '!../**/*.test.ts'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  const sources = Object.values(files).join('\n')
+
+  test('are all there: whatever the page says, the catalogue has', () => {
+    const said = [...sources.matchAll(/\b(?:say|word)\(\s*'([^']+)'/g)].map((found) => found[1]!)
+    expect(said.length).toBeGreaterThan(100)
+    expect(said.filter((key) => !(key in page))).toEqual([])
   })
 
-  test('can be said both ways, with the same names in both', () => {
-    const slots = (key: string) => (en[key] ?? 'missing').match(/\{\w+\}/g)?.toSorted()
-    const ones = Object.keys(en).filter((key) => key.endsWith('.one'))
-    expect(ones.length).toBeGreaterThan(0)
-    for (const one of ones) expect(slots(one.replace(/one$/, 'many'))).toEqual(slots(one))
+  test('are all used', () => {
+    const begun = [...sources.matchAll(/say\(\s*`([\w.-]+)\$\{/g)].map((found) => found[1]!)
+    const unused = entries
+      .map(([key]) => key)
+      .filter((key) => !sources.includes(`'${key}'`) && !begun.some((start) => key.startsWith(start)))
+    expect(unused).toEqual([])
+  })
+
+  test('have the same slots in every plural form, but for the number itself', () => {
+    const slots = (text: string) => new Set(text.match(/\{\w+/g)?.filter((slot) => slot !== '{n'))
+    for (const [key, entry] of entries)
+      if (typeof entry !== 'string')
+        for (const form of Object.values(entry)) expect([key, slots(form)]).toEqual([key, slots(entry.other!)])
   })
 })
 
@@ -47,7 +85,17 @@ describe('points', () => {
 })
 
 test('names in a row have one “and”, before the last', () => {
-  expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C']].map(listed)).toEqual(['', 'A', 'A and B', 'A, B and C'])
+  const rows = [[], ['A'], ['A', 'B'], ['A', 'B', 'C']]
+  expect(rows.map((row) => listed(row))).toEqual(['', 'A', 'A and B', 'A, B and C'])
+  expect(listed(['A', 'B'], ';')).toBe('A; B')
+})
+
+test('a card has its own article', () => {
+  const card = (code: string) => english.tell({ key: 'page.hint.play', slots: { card: { key: `cards.${code}` } } })
+  expect([card('8b'), card('5c1')]).toEqual([
+    'The planner would play the Moon.',
+    'The planner would play an Iris Chaff.',
+  ])
 })
 
 test('a yaku’s own name is read in its own language', () => {

@@ -1,27 +1,28 @@
-import { en } from './en'
+// Everything the page says, in the language that is chosen here and nowhere else.
 
-const words: Record<string, string> = en
+import { english, type Word } from './english'
+import type { Phrase, Slots } from './tell'
 
-/** The sentence under a key, with {names} filled in; an unknown key shows itself. */
-export function say(key: string, values: Record<string, string | number> = {}): string {
-  const sentence = words[key] ?? key
-  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
-}
+export type { Phrase, Word }
 
-/** `count('cards', 1)`: the sentence for one or for several. */
-export const count = (key: string, n: number, values: Record<string, string | number> = {}): string =>
-  say(`${key}.${n === 1 ? 'one' : 'many'}`, { n, ...values })
+const spoken = english
 
-/** Points with their sign, as they are written in a score. */
-export const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0')
+/** One of the page's own sentences. */
+export const say = (key: Word, slots?: Slots): string => spoken.tell(word(key, slots))
 
-export const plain = (points: number): string => (points < 0 ? `−${-points}` : String(points))
+/** One of the page's own words, to go into a slot of another. */
+export const word = (key: Word, slots: Slots = {}): Phrase => ({ key: `page.${key}`, slots })
+
+/** A phrase of another room of the catalogue, like `cards.8b`. */
+export const tell = (phrase: Phrase): string => spoken.tell(phrase)
 
 /** Names in a row: `A, B and C`. */
-export function listed(names: string[]): string {
-  const last = names.at(-1) ?? ''
-  return names.length < 2 ? last : say('list', { most: names.slice(0, -1).join(', '), last })
-}
+export const listed = (names: readonly string[], form?: string): string => spoken.listed(names, form)
+
+/** Points with their sign, as they are written in a score. */
+export const signed = (points: number): string => (points > 0 ? `+${points}` : plain(points))
+
+export const plain = (points: number): string => (points < 0 ? `−${-points}` : String(points))
 
 /** The language a yaku's own name is written in, for those who hear it read. */
 export const tongue = (name: string): string => (/[가-힣]/.test(name) ? 'ko' : /[぀-ヿ一-鿿]/.test(name) ? 'ja' : 'en')

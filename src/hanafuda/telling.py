@@ -1,0 +1,211 @@
+"""What happened, in words: how the first dealer was found, every deal, every move, the end of a round and of a game."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from .cards import Card, Cards, mask
+from .game import Game
+from .match import Match, Round
+from .moves import Event, EventKind
+from .score import Line, Seat, yaku_lines
+from .state import State
+from .text import Phrase
+
+Kind = (
+    EventKind | Literal["draw", "first", "dealt", "void", "lucky", "factor", "yaku", "round_over", "match_over", "undo"]
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Told:
+    """Something that happened, with its sentence: what a seat did, or what came to a side.
+
+    `said` is what is called out over it, and `name` the yaku or the lucky hand that it is about.
+    """
+
+    kind: Kind
+    text: Phrase
+    said: Phrase | None = None
+    name: Phrase | None = None
+    seat: int | None = None
+    side: int | None = None
+    card: Card | None = None
+    taken: Cards = Cards()
+    number: int = 0
+
+
+def first_dealer(match: Match) -> list[Told]:
+    """How the first dealer was found; one for each drawing."""
+    names, first = match.names, match.first
+    drawn = [
+        [Phrase("game.event.drew", name=names[seat], card=card) for seat, card in draw.items()] for draw in first.draws
+    ]
+    told = [Told(kind="draw", text=Phrase("game.event.draw", draws=draws)) for draws in drawn]
+    key = f"game.event.first-{first.how}"
+    return [*told, Told(kind="first", seat=first.seat, text=Phrase(key, name=names[first.seat]))]
+
+
+def dealing(match: Match, number: int, state: State) -> list[Told]:
+    """The deal of a round, lucky hands, a multiplier, and what the deal itself did."""
+    game, seat = match.game, state.dealer
+    if state.void:
+        key = "event.void-lucky" if any(state.table.lucky) else "event.void-field"
+        return [Told(kind="void", seat=seat, text=game.word(key, n=number, name=match.names[seat]))]
+    told = [Told(kind="dealt", seat=seat, text=game.word("event.dealt", n=number, name=match.names[seat]))]
+    for seat, hands in enumerate(state.lucky):
+        for hand in hands:
+            text = game.word("event.lucky", name=match.names[seat], hand=hand)
+            told.append(Told(kind="lucky", seat=seat, side=state.side(seat), text=text, name=hand))
+    if state.factor > 1:
+        told.append(Told(kind="factor", number=state.factor, text=game.word("event.factor", factor=state.factor)))
+    return [*told, *happened(match, state), *_end_of_round(match, number, state)]
+
+
+def moving(match: Match, number: int, before: State, state: State) -> list[Told]:
+    """What a move did: its events, the yaku it made, and the end of the round."""
+    told = happened(match, state)
+    at = next((i for i, one in enumerate(told) if one.kind == "stop"), len(told))
+    return [*told[:at], *_yaku(match, before, state), *told[at:], *_end_of_round(match, number, state)]
+
+
+def happened(match: Match, state: State) -> list[Told]:
+    """The kernel's events with their sentences."""
+    last = len(state.events) - 1
+    return [
+        Told(
+            kind=event.kind,
+            seat=event.seat,
+            side=state.side(event.seat),
+            card=event.card,
+            taken=event.taken,
+            number=event.number,
+            text=_sentence(state.game, event, match.names, state.phase == "take" and i == last),
+            said=_said(state.game, event),
+        )
+        for i, event in enumerate(state.events)
+    ]
+
+
+def _sentence(game: Game, event: Event, names: Sequence[str], choosing: bool) -> Phrase:
+    slots: dict[str, object] = {"name": names[event.seat], "card": event.card, "taken": event.taken}
+    if event.kind in ("play", "turn") and (choosing or event.taken):
+        return game.word(f"event.{event.kind}-{'choice' if choosing else 'takes'}", **slots)
+    if event.kind == "declare":
+        slots["yaku"] = _declared(game, event.number)
+    if event.kind == "sweep":
+        slots["wild"] = game.word("wild")
+    return game.word(f"event.{event.kind}", **slots)
+
+
+def _said(game: Game, event: Event) -> Phrase | None:
+    """What is called out: a call, a stop, a declaration, or a shout over a capture that is worth one."""
+    if event.kind == "declare":
+        return game.word("said.declare", yaku=_declared(game, event.number))
+    if event.kind in ("call", "stop"):
+        return game.word(f"said.{event.kind}")
+    taken = event.taken.mask | (event.card.mask if event.card is not None and event.taken else 0)
+    return game.word("said.shout") if taken & mask(game.sheet.shout) else None
+
+
+def _declared(game: Game, number: int) -> Phrase:
+    row = next(row for row in game.sheet.yaku if row.declared == number)
+    return game.word(f"yaku.{row.name}")
+
+
+def _yaku(match: Match, before: State, state: State) -> Iterator[Told]:
+    """Yaku that were not held before this move, or are worth more now."""
+    for side in range(match.sides):
+        had = {line.text: line.points for line in _made(before, side)}
+        for line in _made(state, side):
+            if had.get(line.text, 0) < line.points:
+                text = match.game.word("event.yaku", name=match.side_name(side), yaku=line.text, n=line.points)
+                yield Told(kind="yaku", side=side, taken=line.cards, number=line.points, text=text, name=line.text)
+
+
+def _made(state: State, side: int) -> list[Line]:
+    return yaku_lines(state.game, state.rules, state.table, side)
+
+
+def _end_of_round(match: Match, number: int, state: State) -> list[Told]:
+    if not state.over:
+        return []
+    scores = [
+        Phrase("game.event.side-score", name=match.side_name(side), n=score) for side, score in enumerate(state.scores)
+    ]
+    return [Told(kind="round_over", number=number, text=match.game.word("event.round-over", n=number, scores=scores))]
+
+
+def ending(match: Match) -> list[Told]:
+    """The end of the game, once it is over."""
+    if not match.over:
+        return []
+    names = [match.side_name(side) for side in match.winners]
+    key = "event.game-won" if len(names) == 1 else "event.game-shared"
+    text = match.game.word(key, names=names, n=match.totals[match.winners[0]])
+    return [Told(kind="match_over", text=text)]
+
+
+def undone(match: Match, seat: int) -> Told:
+    """A move was taken back."""
+    return Told(kind="undo", seat=seat, text=Phrase("game.event.undo", name=match.names[seat]))
+
+
+# -- a whole game ----------------------------------------------------------------------------------------------------
+
+
+def story(match: Match) -> Iterator[Phrase | str]:
+    """The game told line by line: who dealt, what was played and taken, and how every round was scored."""
+    yield Phrase("story.title", title=match.game.title, game=match.game.text, names=", ".join(match.names))
+    yield from (told.text for told in first_dealer(match))
+    for round in match.rounds:
+        yield ""
+        yield from _round_story(match, round)
+    yield ""
+    if match.over:
+        yield Phrase("story.totals", totals=_side_scores(match, match.totals))
+        yield from (told.text for told in ending(match))
+    else:
+        yield Phrase("story.unfinished")
+
+
+def _round_story(match: Match, round: Round) -> Iterator[Phrase]:
+    before = None
+    for move, state in round.steps():
+        if move is None or before is None:
+            told = dealing(match, round.number, state)
+            yield told[0].text
+            yield from _opening(match, state)
+            yield from (Phrase("story.inside", text=one.text) for one in told[1:])
+        else:
+            for one in moving(match, round.number, before, state):
+                yield Phrase("story.inside", text=one.text)
+        before = state
+    if round.state.over:
+        yield from _scores(match, round)
+
+
+def _opening(match: Match, state: State) -> Iterator[Phrase]:
+    for seat, hand in enumerate(state.hands):
+        yield Phrase("story.holds", name=match.names[seat], cards=str(hand))
+    yield Phrase("story.field", cards=str(state.field))
+
+
+def _scores(match: Match, round: Round) -> Iterator[Phrase]:
+    for number, side in enumerate(round.score.sides):
+        lines = [Phrase("story.line", text=named(line.text, match.names), points=line.points) for line in side.lines]
+        yield Phrase(
+            "story.score" if lines else "story.no-score", name=match.side_name(number), n=side.score, lines=lines
+        )
+
+
+def _side_scores(match: Match, scores: Sequence[int]) -> list[Phrase]:
+    return [Phrase("game.event.side-score", name=match.side_name(side), n=n) for side, n in enumerate(scores)]
+
+
+def named(phrase: Phrase, names: Sequence[str]) -> Phrase:
+    """The same phrase with the seats in it called by their players' names."""
+    return Phrase(
+        phrase.key,
+        **{slot: names[value] if isinstance(value, Seat) else value for slot, value in phrase.slots.items()},
+    )

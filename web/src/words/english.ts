@@ -1,0 +1,12 @@
+// English, as the package has it: the page's own words, the cards', and of those that games share how things are strung
+// together (vite.config.ts leaves out the rest).
+
+import cards from '../../../src/hanafuda/text/en/cards.json'
+import game from '../../../src/hanafuda/text/en/game.json'
+import page from '../../../src/hanafuda/text/en/page.json'
+import { language } from './tell'
+
+/** A key of the page's own words; every language has them all. */
+export type Word = keyof typeof page
+
+export const english = language('en', { cards, game, page })
