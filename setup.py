@@ -16,7 +16,7 @@ from typing import NamedTuple
 from setuptools import Extension, setup
 
 KERNEL = Path(__file__).parent / "src/hanafuda/kernel"
-MODULES = ("table", "worth", "lucky", "turn", "run")  # in the order in which they need each other
+MODULES = ("table", "worth", "lucky", "speak", "turn", "run")  # in the order in which they need each other
 IMPORT = re.compile(r"^from \.\w+ import (?:\([^)]*\)|.*)$", re.MULTILINE)
 LONG, UNSIGNED = "long long", ("STRIDE", "DRIFT", "LUCK_MASK")
 TYPES = {"luck": "unsigned long long", "checksum": "unsigned long long", "deck": "short"}

@@ -12,12 +12,15 @@ from hanafuda import Game, Match, record
 from helpers import PLAYERS, random_match
 
 FOLDER = Path(__file__).parent / "golden"
-NAMES = ("Aki", "Ōka", "Bo-ra", "Dan", "은", "Fay")
+NAMES = ("Aki", "Ōka", "Bo-ra", "Dan", "은", "Fay", "Gil")
 
 # Besides the plain games: those whose records have something of their own.
 SPECIAL = {
     "koikoi-2-choose": "koikoi(rounds=2, answer=choose, koikoi_doubles=each_call)",
     "minhwatu-5-joker": "minhwatu(rounds=2, five=joker)",
+    "sudaoshi-5-fees": "sudaoshi(rounds=3, fees=order, compensation=on, kan=12)",
+    "sudaoshi-6-fees": "sudaoshi(rounds=3, fees=order, field_multiplier=on, misdeal=dealer_takes)",
+    "sudaoshi-7-fees": "sudaoshi(rounds=3, fees=seat, compensation=on, field_multiplier=on)",
     "kwado-2-declare": "kwado(rounds=2, target=0, declare=on, gaji=stock)",
     "kwado-4-teams": "kwado(rounds=2, target=0, teams=2x2, gaji=on)",
     "kwado-6-teams": "kwado(rounds=2, target=0, teams=3x2)",

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from hanafuda import SHEETS, BadGame, Card, Cards, Game, Luck, Match, State, apply, deal
+from hanafuda import SHEETS, BadGame, Card, Cards, Game, Luck, Match, State, apply, deal, restock
 from hanafuda.options import Option
 
 PLAYERS = [(name, players) for name, sheet in SHEETS.items() for players in sheet.deals]
@@ -80,7 +80,7 @@ def deck(
     """
     players = players or game.players[0]
     size = game.sheet.deals[players]
-    cards = [Card(number) for number in range(48 + size.jokers)]
+    cards = list(game.deck(players))
     wanted = [*(cards_of(hand) for hand in hands), *[[] for _ in range(players - len(hands))]]
     laid, top, last = cards_of(field), cards_of(stock), cards_of(bottom)
     used = {card for group in (*wanted, laid, top, last) for card in group}
@@ -133,11 +133,18 @@ def played(state: State, moves: str) -> State:
 def to_the_end(state: State) -> State:
     """The round played out, always with the first move that is allowed."""
     while not state.over:
-        state = apply(state, next(iter(state.legal)))
+        state = on_with(state, Luck(0), next(iter(state.legal), None))
     return state
 
 
 # -- chance ----------------------------------------------------------------------------------------------------------
+
+
+def on_with(state: State, luck: Luck, move: int | None = None) -> State:
+    """The next state of a round: after this move or any, or after the second shuffle where that is wanted."""
+    if state.phase == "shuffle":
+        return restock(state, luck.shuffled(state.stock))
+    return apply(state, luck.pick(list(state.legal)) if move is None else move)
 
 
 def decisions(
@@ -147,14 +154,13 @@ def decisions(
     luck = Luck(seed)
     dealer = luck.below(players) if dealer is None else dealer
     month = 1 + luck.below(12) if month is None else month
-    joker = bool(game.sheet.deals[players].jokers)
-    state = deal(game, players, order=luck.deck(joker), dealer=dealer, month=month)
+    state = deal(game, players, order=luck.shuffled(game.deck(players)), dealer=dealer, month=month)
     while state.void:
         yield state
-        state = deal(game, players, order=luck.deck(joker), dealer=dealer, month=month)
+        state = deal(game, players, order=luck.shuffled(game.deck(players)), dealer=dealer, month=month)
     yield state
     while not state.over:
-        state = apply(state, luck.pick(list(state.legal)))
+        state = on_with(state, luck)
         yield state
 
 

@@ -371,7 +371,7 @@ def card_value(card: str, name: str, options: Options) -> int:
         case "koikoi":
             return 0
         case "sudaoshi":
-            return sudaoshi_value(card, str(options["values"]))
+            return 0 if card == "j" else sudaoshi_value(card, str(options["values"]))
         case "hanaawase" | "minhwatu" | "kwado":
             chaff = 1 if name == "hanaawase" else 0
             kinds = ((BRIGHTS, 20), (ANIMALS, 10), (RIBBONS, 5), (CHAFF, chaff), ({"j"}, 10))
@@ -411,13 +411,17 @@ def score(
     dealer: int = 0,
     field: Cards = frozenset(),
     month_of_round: int = 1,
-    declared: Sequence[Collection[int]] = ((),) * 6,
-    calls: Sequence[int] = (0,) * 6,
+    declared: Sequence[Collection[int]] = ((),) * 7,
+    calls: Sequence[int] = (0,) * 7,
+    order: Sequence[int] = (),
 ) -> list[Side]:
-    """Every side's card points, yaku and score; in Koi-Koi the score is the plain sum of the yaku."""
-    place = [(side - dealer) % players for side in range(len(piles))]
+    """Every side's card points, yaku and score; in Koi-Koi the score is the plain sum of the yaku.
+
+    `order` names those who play, in turn order, where that is not everybody from the dealer on; the others score 0.
+    """
+    order = order or [(dealer + place) % players for place in range(players)]
     yaku = [
-        yaku_of(name, options, pile, month_of_round, place[side] == 2, declared[side], calls[side])
+        yaku_of(name, options, pile, month_of_round, side == order[-1], declared[side], calls[side])
         for side, pile in enumerate(piles)
     ]
     points = [sum(card_value(card, name, options) for card in pile) for pile in piles]
@@ -425,7 +429,10 @@ def score(
     others = [sum(own) - mine for mine in own]
     sides = []
     for side in range(len(piles)):
-        scored = side_score(name, options, points[side], own[side], others[side], place[side], players, len(piles))
+        scored = 0
+        if side in order:
+            place = order.index(side)
+            scored = side_score(name, options, points[side], own[side], others[side], place, players, len(piles))
         if name == "sudaoshi":
             scored *= field_factor(field, options)
         sides.append(Side(points[side], yaku[side], scored))
@@ -458,13 +465,55 @@ def side_score(
 
 
 def lucky_payments(
-    name: str, options: Options, hands: Sequence[Cards], dealer: int = 0, field: Cards = frozenset()
+    name: str,
+    options: Options,
+    hands: Sequence[Cards],
+    dealer: int = 0,
+    field: Cards = frozenset(),
+    order: Sequence[int] = (),
 ) -> list[int]:
-    """What lucky hands bring and cost each seat: they are paid for in Sudaoshi only."""
+    """What lucky hands bring and cost each seat: they are paid for in Sudaoshi only, among the three who play."""
+    paid = [0] * len(hands)
     if name != "sudaoshi":
-        return [0] * len(hands)
-    worth = [
-        sudaoshi_lucky(hand, options, (seat - dealer) % 3) * field_factor(field, options)
-        for seat, hand in enumerate(hands)
-    ]
-    return [3 * mine - sum(worth) for mine in worth]
+        return paid
+    order = order or [(dealer + place) % 3 for place in range(3)]
+    for place, seat in enumerate(order):
+        worth = sudaoshi_lucky(hands[seat], options, place) * field_factor(field, options)
+        for other in order:
+            paid[other] += 2 * worth if other == seat else -worth
+    return paid
+
+
+# -- more at the table than play -------------------------------------------------------------------------------------
+
+
+def sitting_out(
+    options: Options,
+    hands: Sequence[Cards],
+    words: Mapping[int, str],
+    order: Sequence[int],
+    scores: Sequence[int],
+    dealer: int,
+    field: Cards,
+) -> list[int]:
+    """What fees and compensation bring and cost each seat of a round of Sudaoshi.
+
+    `words` says why each of those who do not play is out: by their word (`drop`), because three play (`out`), or with
+    the `blank` card. `scores` are those of the round, without what lucky hands paid.
+    """
+    paid, factor, seats = [0] * len(hands), field_factor(field, options), len(hands)
+    around = [(dealer + place) % seats for place in range(seats)]
+    speakers = [seat for seat in around if words.get(seat) != "blank"]
+    winner = max(order, key=lambda seat: (scores[seat], -order.index(seat)))
+    dropped = [seat for seat in speakers if words.get(seat) == "drop"]
+    for number, seat in enumerate(dropped):
+        half_kans = {"off": 0, "order": 2 + number, "seat": 2 + speakers.index(seat)}[str(options["fees"])]
+        fee = half_kans * int(options["kan"]) // 2 * factor
+        paid[seat] -= fee
+        paid[winner] += fee
+    for seat in (seat for seat in speakers if words.get(seat) == "out" and options["compensation"] == "on"):
+        half = sudaoshi_lucky(hands[seat], options, -1) // 2 * factor
+        for payer in order[1:]:
+            paid[payer] -= half
+            paid[seat] += half
+    return paid

@@ -13,9 +13,10 @@ DEALS = {
     "koikoi": {2: (8, 8)},
     "hanaawase": {2: (10, 8), 3: (7, 6), 4: (5, 8)},
     "minhwatu": {2: (10, 8), 3: (7, 6), 4: (5, 8), 5: (4, 8), 6: (3, 12)},
-    "sudaoshi": {3: (7, 6)},
+    "sudaoshi": {3: (7, 6), 4: (7, 6), 5: (7, 6), 6: (7, 6), 7: (7, 0)},
     "kwado": {2: (8, 8), 3: (7, 6), 4: (5, 8), 5: (4, 8), 6: (3, 12)},
 }
+AT_MOST = {"sudaoshi": 3}  # so many play a round, however many sit at the table
 SIDES = {"2x2": 2, "3x2": 3, "2x3": 2}
 WILD = "11c"
 
@@ -41,6 +42,9 @@ class Table:
         self.piles: list[set[str]] = [set() for _ in range(self.sides)]
         self.declared: list[set[int]] = [set() for _ in range(self.sides)]
         self.seat = (dealer + 1) % players if name == "kwado" else dealer
+        self.order = [(self.seat + place) % players for place in range(players)]  # those who play, in turn order
+        self.unasked: list[int] = []  # those who have still to say whether they play
+        self.gathered = False  # the stock holds the hands of those who are out, and is to be shuffled
         self.turns = self.declaring = 0
         self.waiting, self.from_hand = "", False  # the card that waits for its player to choose
         self.captured = self.asking = self.over = self.void = False
@@ -56,6 +60,7 @@ class Table:
         other.hands, other.piles = [set(hand) for hand in self.hands], [set(pile) for pile in self.piles]
         other.declared, other.held = [set(sets) for sets in self.declared], [set(rows) for rows in self.held]
         other.points, other.calls = list(self.points), list(self.calls)
+        other.order, other.unasked = list(self.order), list(self.unasked)
         return other
 
     def _drawn(self, number: int) -> set[str]:
@@ -72,17 +77,66 @@ class Table:
         if "j" in self.field:
             self.field = (self.field - {"j"}) | self._drawn(1)
             self.piles[self.dealer % self.sides].add("j")
-        fours = self._fours()
-        if fours and self.options["misdeal"] == "redeal":
+        if self.players == 7:
+            self._show_blank()
+        if self._fours() and (self.options["misdeal"] == "redeal" or self.players == 7):
             self.void = True
-            return
+        elif self.players > AT_MOST.get(self.name, 6):
+            self.unasked = [seat for seat in self.order if self.hands[seat]]
+            self.order = []
+            self._ask()
+        else:
+            self._begin()
+
+    def _begin(self) -> None:
+        self.seat = self.order[0]
         if self.options["misdeal"] == "dealer_takes":
+            fours = self._fours()
             self.field -= fours
-            self.piles[self.dealer % self.sides] |= fours
+            self.piles[(self.dealer if self.dealer in self.order else self.seat) % self.sides] |= fours
         if self.name == "koikoi" and any(reference.koikoi_lucky(frozenset(hand)) for hand in self.hands):
             self.over = self.options["lucky_hands"] == "win"
             self.void = self.options["lucky_hands"] == "redeal"
         self._joker_in_hand()
+
+    def _show_blank(self) -> None:
+        """Whoever holds the blank card has no hand: what else there was of it is the field."""
+        seat = next(seat for seat, hand in enumerate(self.hands) if "j" in hand)
+        self.field, self.hands[seat] = self.hands[seat] - {"j"}, set()
+        self.piles[seat].add("j")
+
+    # -- who plays ---------------------------------------------------------------------------------------------------
+
+    def _words(self) -> list[str]:
+        """What the next to speak may say."""
+        most = AT_MOST[self.name]
+        words = ["play"] if len(self.order) < most else []
+        return words + (["drop"] if len(self.order) + len(self.unasked) > most else [])
+
+    def _ask(self) -> None:
+        """Go on to the next who has a choice; if nobody has one any more, the stock is gathered."""
+        while self.unasked and len(words := self._words()) == 1:
+            self._say(words[0])
+        if self.unasked:
+            self.seat = self.unasked[0]
+        else:
+            for seat in set(range(self.players)) - set(self.order):
+                self.stock += self.hands[seat]
+                self.hands[seat] = set()
+            self.gathered = True
+
+    def _say(self, word: str) -> None:
+        seat = self.unasked.pop(0)
+        if word == "play":
+            self.order.append(seat)
+
+    def shuffle(self, stock: Sequence[str]) -> None:
+        """Go on with the stock in a new order."""
+        assert sorted(stock) == sorted(self.stock)
+        self.stock, self.gathered = list(stock), False
+        self._begin()
+
+    # -- what lies there ---------------------------------------------------------------------------------------------
 
     def _fours(self) -> set[str]:
         months = Counter(map(month, self.field))
@@ -97,8 +151,10 @@ class Table:
 
     def moves(self) -> list[str]:
         """Every move that is allowed now."""
-        if self.over or self.void:
+        if self.over or self.void or self.gathered:
             return []
+        if self.unasked:
+            return self._words()
         if self.asking:
             return ["stop", "go"]
         if self.waiting:
@@ -129,7 +185,10 @@ class Table:
 
     def play(self, move: str) -> None:
         """Do one of them, and what follows without a choice."""
-        if self.asking:
+        if self.unasked:
+            self._say(move)
+            self._ask()
+        elif self.asking:
             self._decide(move)
         elif move.startswith("declare"):
             self.declaring = int(move.removeprefix("declare"))
@@ -212,7 +271,8 @@ class Table:
             self._next()
 
     def _next(self) -> None:
-        self.seat, self.captured = (self.seat + 1) % self.players, False
+        following = (self.order.index(self.seat) + 1) % len(self.order)
+        self.seat, self.captured = self.order[following], False
         if self.hands[self.seat]:
             self._joker_in_hand()
         elif self.stock and self.options.get("ending") == "stock":

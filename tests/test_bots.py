@@ -4,8 +4,9 @@ from itertools import product
 
 import pytest
 
-from hanafuda import Game, Luck, Match, View, apply, deal, imagine, view_for
+from hanafuda import Game, Luck, Match, State, View, apply, deal, imagine, restock, view_for
 from hanafuda.bots import BOTS, LEVELS, Choice, plan
+from hanafuda.bots.speaking import speak
 from hanafuda.luck import mixed
 
 TABLES = [
@@ -13,6 +14,7 @@ TABLES = [
     *product(["hanaawase", "hanaawase(score=zero_sum, match_duty=off)"], [2, 3, 4]),
     *product(["minhwatu(yaku=all)"], [2, 3, 4, 5, 6]),
     *(("minhwatu(five=joker)", 5), ("sudaoshi", 3), ("sudaoshi(field_multiplier=on, values=old)", 3)),
+    *product(["sudaoshi", "sudaoshi(fees=order, compensation=on, field_multiplier=on)"], [4, 5, 6, 7]),
     *product(["kwado", "kwado(gaji=stock, declare=on)"], [2, 3, 4, 5, 6]),
     *(("kwado(teams=2x2, declare=on)", 4), ("kwado(teams=3x2, gaji=on)", 6), ("kwado(teams=2x3)", 6)),
 ]
@@ -20,14 +22,27 @@ TABLES = [
 
 def choose(bot: str, view: View, luck: Luck, playouts: int = 24) -> Choice:
     """The planner with few playouts, for it is the same thought with many."""
+    if view.phase == "speak" and bot in ("greedy", "planner"):
+        return speak(view, luck, playouts)
     return plan(view, luck, playouts) if bot == "planner" else BOTS[bot].choose(view, luck)
+
+
+def opened(game: str, players: int, luck: Luck) -> State:
+    """A round as it is dealt; a void deal is dealt again."""
+    found = Game(game)
+    while (state := deal(found, players, order=luck.shuffled(found.deck(players)))).void:
+        pass
+    return state
 
 
 def play_round(game: str, bots: list[str], seed: int) -> list[Choice]:
     number, choices = 0, list[Choice]()
-    state = deal(Game(game), len(bots), order=Luck(mixed(seed, 0)).deck("joker" in game))
-    while state.seat is not None:
+    state = opened(game, len(bots), Luck(mixed(seed, 0)))
+    while not state.over:
         number += 1
+        if state.seat is None:
+            state = restock(state, Luck(mixed(seed, number)).shuffled(state.stock))
+            continue
         view = view_for(state, state.seat)
         choices.append(choose(bots[state.seat], view, Luck(mixed(seed, number))))
         state = apply(state, choices[-1].move)
@@ -72,11 +87,17 @@ def test_the_same_luck_gives_the_same_game(bot: str) -> None:
 
 
 @pytest.mark.parametrize("bot", BOTS)
-@pytest.mark.parametrize(("game", "players"), [("koikoi", 2), ("minhwatu(five=joker)", 5), ("kwado(teams=2x2)", 4)])
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [("koikoi", 2), ("minhwatu(five=joker)", 5), ("kwado(teams=2x2)", 4), ("sudaoshi(fees=seat)", 6), ("sudaoshi", 7)],
+)
 def test_hidden_cards_change_no_choice(game: str, players: int, bot: str) -> None:
-    state, number = deal(Game(game), players, order=Luck(11).deck("joker" in game)), 0
-    while state.seat is not None:
+    state, number = opened(game, players, Luck(11)), 0
+    while not state.over:
         number += 1
+        if state.seat is None:
+            state = restock(state, Luck(number).shuffled(state.stock))
+            continue
         view = view_for(state, state.seat)
         other = imagine(view, Luck(1000 + number))
         there = view_for(other, state.seat)

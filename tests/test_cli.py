@@ -123,6 +123,49 @@ def test_score_with_hands_field_and_month(capsys: pytest.CaptureFixture[str]) ->
     assert month["sides"][0]["score"] == 4
 
 
+FIVE = ["score", "sudaoshi(fees=order)", "--pile", "drop", "--pile", "8b 8a 1c1", "--pile", "2a"]
+FIVE += ["--pile", "11b 11a", "--pile", "out"]
+
+
+def test_score_with_more_at_the_table_than_play(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = ask(capsys, *FIVE)
+    assert answer["players"] == 5
+    assert [side["score"] for side in answer["sides"]] == [-10, 20 - 100 + 20 - 10 + 10, 5 - 110 - 20, -100, 0]
+    assert [yaku["name"] for side in answer["sides"] for yaku in side["yaku"]] == ["Top Baldies", "Top Rains"]
+    assert main(FIVE) == 0
+    out = capsys.readouterr().out
+    assert "side 0: -10\n     -10  Dropped first: the fee\n" in out
+    assert "      10  The pot of those who dropped\n" in out
+    assert out.endswith("side 4: 0\n")
+
+
+def test_score_with_seven_wants_the_blank(capsys: pytest.CaptureFixture[str]) -> None:
+    piles = ["drop", "", " Blank ", "drop", "", "", "out"]
+    words = [word for pile in piles for word in ("--pile", pile)]
+    answer = ask(capsys, "score", "sudaoshi(fees=seat)", *words)
+    assert [side["score"] for side in answer["sides"]] == [-10, 30 - 100, 0, -20, -110, -120, 0]
+    words[5] = "drop"
+    assert "say blank instead of a pile" in refused(capsys, "score", "sudaoshi", *words)
+
+
+def test_score_with_compensation_from_lines(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    hands = [
+        "4c1 5r 6c1 7c1 8b 9a 10a",
+        "4c2 5c1 6c2 7c2 8a 9r 10r",
+        "2a 4r 5c2 6r 7r 8c1 9c1",
+        "3b 3r 3c1 4a 5a 6a 7a",
+    ]
+    good = {"piles": ["", "", "", "out"], "hands": hands}
+    lines = [good, good | {"piles": ["", "", "", "drop"]}, good | {"piles": ["", "", ""]}]
+    source = tmp_path / "rounds.jsonl"
+    source.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    assert main(["score", "sudaoshi(compensation=on)", "--from", str(source)]) == 2
+    first, second, third = map(json.loads, capsys.readouterr().out.splitlines())
+    assert [side["score"] for side in first["sides"]] == [-100, -120, -130, 20]
+    assert second == {"line": 2, "error": "seat 3 cannot have dropped: 3 before it play, so it is out"}
+    assert third["error"] == "sudaoshi(compensation=on) has 4, 5, 6 or 7 piles, not 3"
+
+
 def test_score_counts_declared_sets_only(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["score", "kwado(declare=on, yaku=sakura)", "--pile", "1b 2a 3b 8b 9a", "--pile", ""]
     assert ask(capsys, *words)["sides"][0]["score"] == 0
@@ -191,6 +234,12 @@ def test_score_from_stdin() -> None:
         (["score", "hanaawase", "--pile", "", "--pile", "", "--stopper", "0"], "no calls"),
         (["score", "koikoi(month_cards=4)", "--pile", "", "--pile", "", "--month", "13"], "no month 13"),
         (["score", "sudaoshi", "--pile", "", "--pile", "", "--pile", "", "--hand", "1b"], "hands"),
+        (["score", "koikoi", "--pile", "drop", "--pile", ""], "no card 'drop'"),
+        (["score", "sudaoshi", "--pile", "", "--pile", "", "--pile", "drop"], "3 play the round, not 2"),
+        (["score", "sudaoshi", "--pile", "", "--pile", "", "--pile", "", "--pile", ""], "3 play the round, not 4"),
+        (["score", "sudaoshi", "--pile", "blank", *["--pile", ""] * 3], "there is no blank card with so many"),
+        (["score", "sudaoshi", "--pile", "out", *["--pile", ""] * 3], "seat 0 cannot be out: fewer than 3 before it"),
+        (["score", "sudaoshi", *["--pile", ""] * 8], "has 3, 4, 5, 6 or 7 piles, not 8"),
         (["score", "koikoi", "--from", "nowhere.jsonl"], "cannot read nowhere.jsonl"),
         (["rules", "koikio"], "did you mean 'koikoi'?"),
         (["rules", "koikoi(ruonds=3)"], "did you mean 'rounds'?"),

@@ -100,7 +100,8 @@ OPTIONS = {
     "exhausted dealer_points lucky_hands lucky_points after_draw winner match_duty misdeal first_dealer",
     "hanaawase": "rounds target match_duty score four_lights misdeal first_dealer",
     "minhwatu": "rounds target yaku payment five match_duty misdeal first_dealer",
-    "sudaoshi": "rounds target values burdens yaku kan field_multiplier lucky_hands match_duty misdeal first_dealer",
+    "sudaoshi": "rounds target values burdens yaku kan field_multiplier lucky_hands match_duty misdeal fees "
+    "compensation first_dealer",
     "kwado": "teams target rounds scoring team_floor bonus yaku declare gaji ending deal next_dealer match_duty "
     "misdeal first_dealer",
 }
@@ -193,7 +194,7 @@ def test_with_options_refuses_what_is_no_option() -> None:
 @pytest.mark.parametrize(
     ("text", "players"),
     [
-        *[("koikoi", 1), ("koikoi", 3), ("hanaawase", 5), ("minhwatu", 7), ("sudaoshi", 2), ("sudaoshi", 4)],
+        *[("koikoi", 1), ("koikoi", 3), ("hanaawase", 5), ("minhwatu", 7), ("sudaoshi", 2), ("sudaoshi", 8)],
         *[("kwado", 1), ("kwado", 7), ("kwado(teams=2x2)", 6), ("kwado(teams=3x2)", 4), ("kwado(teams=2x3)", 2)],
         *[("koikoi", 0), ("koikoi", -2)],
     ],

@@ -8,13 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import reference
-from hanafuda import SHEETS, Card, Cards, Game, IllegalMove, State, apply, deal, settle
+from hanafuda import SHEETS, Card, Cards, Game, IllegalMove, Luck, State, apply, deal, settle
 from hanafuda.kernel import constants as k
 from hanafuda.match import month_of
+from hanafuda.moves import Moves
 from hanafuda.score import Line, yaku_lines
 from hanafuda.sheet import LuckyMode, Misdeal
 from hanafuda.state import frozen
-from helpers import PLAYERS, codes, decisions, random_choices, single_choices, tables
+from helpers import PLAYERS, codes, decisions, on_with, random_choices, single_choices, tables
 
 Round = list[State]
 """Every state of one round, from the deal to the end; void deals before it."""
@@ -28,23 +29,98 @@ def law_every_card_is_in_one_place(states: Round) -> None:
         air = [state.card] if state.card is not None else []
         places = [*state.hands, *state.piles, state.field, state.stock, air]
         cards = sorted(card for place in places for card in place)
-        assert cards == list(range(48 + has_joker(state)))
+        assert cards == list(state.game.deck(state.players))
 
 
 def law_hands_and_stock_are_as_long_as_the_deal_says(states: Round) -> None:
-    start = next(state for state in states if not state.void)
+    start, begun = next(state for state in states if not state.void), begin(states)
     rules = start.game.sheet.deals[start.players]
-    assert {len(hand) for hand in start.hands} == {rules.hand}
-    took_four = [event for event in start.events if event.kind == "deal"]
-    assert len(start.field) == rules.field - 4 * sum(len(event.taken) // 4 for event in took_four)
+    assert [len(hand) for hand in start.hands if hand] == [rules.hand] * (start.players - rules.blank)
+    took_four = [event for event in begun.events if event.kind == "deal"]
+    assert len(begun.field) == (rules.field or rules.hand - 1) - 4 * len(took_four)
+    if has_sat_out(begun):
+        assert len(begun.stock) == len(begun.order) * rules.hand
 
 
 def law_a_deal_is_void_only_where_the_rules_say_so(states: Round) -> None:
-    *voids, start = [state for state in states if state.void] + [next(state for state in states if not state.void)]
+    *voids, _ = [state for state in states if state.void] + [next(state for state in states if not state.void)]
     for state in voids:
         redealt = state.game.sheet.lucky.mode == LuckyMode.REDEAL and is_lucky(state)
-        assert redealt or (state.game.sheet.misdeal == Misdeal.REDEAL and fours(state.field))
-    assert start.game.sheet.misdeal == Misdeal.PLAY_ON or not fours(start.field)
+        assert redealt or (must_redeal(state) and fours(state.field))
+    begun = begin(states)
+    assert not fours(begun.field) or (begun.game.sheet.misdeal == Misdeal.PLAY_ON and not must_redeal(begun))
+
+
+def must_redeal(state: State) -> bool:
+    """Whether four of a month on the field are dealt again: by the house's rule, or because the blank is dealt."""
+    return state.game.sheet.misdeal == Misdeal.REDEAL or state.game.sheet.deals[state.players].blank
+
+
+# -- who plays the round ---------------------------------------------------------------------------------------------
+
+
+def begin(states: Round) -> State:
+    """The state in which the first card is to be played: after the deal, or after the second shuffle."""
+    return next(state for state in states if not state.void and not state.speaking)
+
+
+def has_sat_out(state: State) -> bool:
+    """Whether not all at the table play the round."""
+    sit_out = state.game.sheet.sit_out
+    return sit_out is not None and sit_out.plays < state.players
+
+
+def words_of(states: Round) -> dict[int, str]:
+    """What each seat said, or heard without being asked; of the one with the blank card, `blank`."""
+    said = {event.seat: str(event.kind) for state in states if state.speaking for event in state.events}
+    start = next(state for state in states if not state.void)
+    blank = {seat: "blank" for seat, hand in enumerate(start.hands) if not hand}
+    return said | blank if has_sat_out(start) else {}
+
+
+def law_exactly_so_many_play_as_the_sheet_says(states: Round) -> None:
+    end, sit_out = states[-1], states[-1].game.sheet.sit_out
+    assert len(end.order) == (sit_out.plays if sit_out and has_sat_out(end) else end.players)
+    assert sorted((*end.order, *end.out)) == list(range(end.players))
+
+
+def law_each_speaks_once_from_the_dealer_on_and_only_with_a_choice(states: Round) -> None:
+    speaking = [state for state in states if state.phase == "speak"]
+    asked = [state.seat for state in speaking]
+    words, end = words_of(states), states[-1]
+    around = [(end.dealer + place) % end.players for place in range(end.players)]
+    assert asked == [seat for seat in around if words.get(seat) in ("join", "drop")]
+    for state in speaking:
+        assert state.legal == Moves("play drop")
+        assert len(state.order) < 3 < len(state.order) + state.table.unspoken.bit_count()
+    if words:
+        assert list(end.order) == [seat for seat in around if words[seat] in ("join", "stay")]
+        assert sorted(words) == list(range(end.players))
+
+
+def law_the_second_shuffle_holds_the_stock_and_the_hands_of_those_who_are_out(states: Round) -> None:
+    start, begun = next(state for state in states if not state.void), begin(states)
+    out = Cards([card for seat in begun.out for card in start.hands[seat]])
+    taken = Cards([card for event in begun.events if event.kind == "deal" for card in event.taken])
+    if has_sat_out(start):
+        assert Cards(begun.stock) == Cards(start.stock) | out
+        assert [begun.hands[seat] for seat in begun.order] == [start.hands[seat] for seat in begun.order]
+        assert begun.field == start.field - taken
+        assert not any(begun.hands[seat] for seat in begun.out)
+
+
+def law_whoever_is_out_takes_no_card_and_no_turn(states: Round) -> None:
+    begun = begin(states)
+    for state in states[states.index(begun) :]:
+        assert state.out == begun.out
+        assert state.seat not in state.out
+        for seat in state.out:
+            assert state.piles[seat] <= Cards("j")
+            assert not state.hands[seat]
+            assert state.round_scores[seat] == 0
+
+
+# -- the turn --------------------------------------------------------------------------------------------------------
 
 
 def is_lucky(state: State) -> bool:
@@ -59,24 +135,29 @@ def law_a_round_ends_within_known_moves(states: Round) -> None:
     assert state.over
     turns = state.players * state.game.sheet.deals[state.players].hand
     calls, sets = state.game.sheet.calls is not None, any(row.declared for row in state.game.sheet.yaku)
-    at_most = turns * (1 + sets + 1 + 1 + calls) + (48 - turns if state.game.sheet.play_out else 0)
+    at_most = state.players + turns * (1 + sets + 1 + 1 + calls) + (48 - turns if state.game.sheet.play_out else 0)
     assert len([state for state in states if not state.void]) - 1 <= at_most
 
 
 def law_turns_go_round_in_order(states: Round) -> None:
-    for before, after in pairwise(state for state in states if state.seat is not None):
-        order = before.order
+    begun = begin(states)
+    order = begun.order
+    for before, after in pairwise(state for state in states[states.index(begun) :] if state.seat is not None):
         assert after.order == order
         assert before.seat is not None
-        following = order[(order.index(before.seat) + 1) % before.players]
+        following = order[(order.index(before.seat) + 1) % len(order)]
         assert after.seat in (before.seat, following) or not any(after.hands)
-    start = next(state for state in states if not state.void)
-    assert start.order[-1 if start.game.sheet.starts == "next" else 0] == start.dealer
+    assert begun.seat in (order[0], None)
+    assert order == tuple(sorted(order, key=lambda seat: (seat - order[0]) % begun.players))
+    if begun.dealer in order:
+        assert order[-1 if begun.game.sheet.starts == "next" else 0] == begun.dealer
+    else:
+        assert order[0] == min(order, key=lambda seat: (seat - begun.dealer) % begun.players)
 
 
 def law_events_tell_where_every_card_went(states: Round) -> None:
     rounds = [state for state in states if not state.void]
-    nothing = (Cards(),) * len(rounds[0].piles)
+    nothing = tuple(pile & Cards("j") if has_sat_out(rounds[0]) else Cards() for pile in rounds[0].piles)
     for before, after in pairwise([None, *rounds]):
         assert after is not None
         taken: list[set[Card]] = [set() for _ in after.piles]
@@ -88,7 +169,7 @@ def law_events_tell_where_every_card_went(states: Round) -> None:
 
 
 def law_the_field_is_empty_when_all_is_played(states: Round) -> None:
-    start, end = next(state for state in states if not state.void), states[-1]
+    start, end = begin(states), states[-1]
     if end.game.sheet.calls or stops_with_the_hands(end) or won_by_luck(end):
         return
     assert not end.stock
@@ -98,7 +179,7 @@ def law_the_field_is_empty_when_all_is_played(states: Round) -> None:
 
 
 def law_four_of_a_month_lie_to_the_end_where_the_house_plays_on(states: Round) -> None:
-    start, end = next(state for state in states if not state.void), states[-1]
+    start, end = begin(states), states[-1]
     four = fours(start.field)
     assert four <= end.field
     assert not any(four & pile for pile in end.piles)
@@ -116,9 +197,19 @@ def law_points_add_up(states: Round) -> None:
     assert sum(end.bonuses) == 0
     pay = end.game.sheet.pay
     if not pay.floored:
-        paid = yaku * (counted(pay.own, end) - pay.others * (end.sides - 1))
+        paid = yaku * (counted(pay.own, end) - pay.others * (min(end.sides, len(end.order)) - 1))
         given = end.game.sheet.deals[end.players].dealer_bonus
         assert sum(end.round_scores) == (points - shares(end) + given + paid) * end.factor
+
+
+def law_sudaoshi_is_zero_in_sum(states: Round) -> None:
+    """But for what lies dead on the field, and burdens that a house made up."""
+    end = states[-1]
+    if end.game.name != "sudaoshi" or sum(map(int, str(end.game.options["burdens"]).split("/"))) != deck_points(end):
+        return
+    dead = sum(points * len(end.field & Cards(words)) for words, points in end.game.sheet.values.items())
+    assert sum(end.scores) == -dead * end.factor
+    assert not dead or end.game.sheet.misdeal == Misdeal.PLAY_ON
 
 
 def counted(number: int | str, state: State) -> int:
@@ -145,11 +236,12 @@ def law_scores_explain_themselves(states: Round) -> None:
 
 
 def law_the_second_scorer_agrees(states: Round) -> None:
-    start, end = next(state for state in states if not state.void), states[-1]
+    start, begun, end = next(state for state in states if not state.void), begin(states), states[-1]
     name, options, hands = end.game.name, end.game.options, [frozenset(codes(hand)) for hand in start.hands]
     if name not in reference.GAMES:
         return
-    field = frozenset(codes(start.field)) | {c for e in start.events if e.kind == "deal" for c in codes(e.taken)}
+    field = frozenset(codes(begun.field)) | {c for e in begun.events if e.kind == "deal" for c in codes(e.taken)}
+    order = end.order if has_sat_out(end) else ()
     expected = reference.score(
         name,
         options,
@@ -160,6 +252,7 @@ def law_the_second_scorer_agrees(states: Round) -> None:
         month_of_round=end.month,
         declared=declared(states),
         calls=calls_of(states),
+        order=order,
     )
     made = [{(str(row.text), row.points) for row in yaku} for yaku in held(end)]
     assert made == [{(row.name, row.points) for row in side.yaku} for side in expected]
@@ -167,7 +260,11 @@ def law_the_second_scorer_agrees(states: Round) -> None:
         assert list(end.scores) == called_scores(end, hands, states, [side.score for side in expected])
     else:
         assert list(end.round_scores) == [side.score for side in expected]
-    paid = reference.lucky_payments(name, options, hands, end.dealer, field)
+    paid = reference.lucky_payments(name, options, hands, end.dealer, field, order)
+    if order:
+        words = words_of(states)
+        beside = reference.sitting_out(options, hands, words, order, end.round_scores, end.dealer, field)
+        paid = list(map(sum, zip(paid, beside)))
     assert list(end.bonuses) == paid[: end.sides]
 
 
@@ -221,16 +318,13 @@ def law_only_the_side_that_stopped_scores(states: Round) -> None:
 def law_whoever_has_the_most_has_won_the_round(states: Round) -> None:
     end = states[-1]
     assert end.outcome is not None
-    ahead = [side for side, score in enumerate(end.round_scores) if score == max(end.round_scores)]
-    assert list(end.outcome.winners) == (ahead if len(ahead) < end.sides else [])
+    scores = {end.side(seat): end.round_scores[end.side(seat)] for seat in sorted(end.order)}
+    ahead = sorted(side for side, score in scores.items() if score == max(scores.values()))
+    assert list(end.outcome.winners) == (ahead if len(ahead) < len(scores) else [])
     assert end.outcome.winner == (ahead[0] if len(ahead) == 1 else None)
 
 
 LAWS: list[Callable[[Round], None]] = [law for name, law in list(globals().items()) if name.startswith("law_")]
-
-
-def has_joker(state: State) -> int:
-    return state.game.sheet.deals[state.players].jokers
 
 
 def won_by_luck(state: State) -> bool:
@@ -245,12 +339,14 @@ def fours(field: Cards) -> Cards:
 def stops_with_the_hands(state: State) -> bool:
     """Whether some of the stock is left alone when the hands are empty."""
     deal = state.game.sheet.deals[state.players]
+    if has_sat_out(state):
+        return False
     return not state.game.sheet.play_out and 2 * state.players * deal.hand + deal.field < 48
 
 
 def deck_points(state: State) -> int:
     """What all cards are worth together, card by card."""
-    deck = Cards(range(48 + has_joker(state)))
+    deck = Cards(state.game.deck(state.players))
     return sum(points * len(deck & Cards(words)) for words, points in state.game.sheet.values.items())
 
 
@@ -275,8 +371,7 @@ def rounds(draw: st.DrawFn) -> Round:
     name = draw(st.sampled_from(sorted(SHEETS)))
     game = draw(st.sampled_from(CHOICES[name]))
     players = draw(st.sampled_from(game.players))
-    cards = 48 + game.sheet.deals[players].jokers
-    order = draw(st.permutations(range(cards)))
+    order = draw(st.permutations(game.deck(players)))
     dealer, month = draw(st.integers(0, players - 1)), draw(st.integers(1, 12))
     states = [deal(game, players, order=order, dealer=dealer, month=month)]
     if states[0].void:
@@ -284,7 +379,8 @@ def rounds(draw: st.DrawFn) -> Round:
     picks = draw(st.lists(st.integers(0, 255), min_size=8, max_size=8))
     while not states[-1].over:
         moves = list(states[-1].legal)
-        states.append(apply(states[-1], moves[picks[len(states) % 8] % len(moves)]))
+        move = moves[picks[len(states) % 8] % len(moves)] if moves else None
+        states.append(on_with(states[-1], Luck(sum(picks)), move))
     return states
 
 
@@ -302,7 +398,7 @@ def test_every_legal_move_applies_and_everything_else_is_refused(name: str, play
     for seed, states in enumerate(rounds_of(name, players)):
         for state in (states[0], states[seed % len(states)], states[-1]):
             before = frozen(state.table)
-            for number in range(k.DECLARE + k.SETS):
+            for number in range(k.DROP + 1):
                 try_one(state, number)
             assert frozen(state.table) == before
 

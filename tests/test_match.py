@@ -251,7 +251,13 @@ def test_a_random_game_is_played_to_its_end(name: str, players: int) -> None:
 def test_the_steps_of_a_round_are_its_deals_and_its_moves(name: str, players: int) -> None:
     for round in random_match(Game(f"{name}(rounds=3)"), players, seed=players).rounds:
         steps = list(round.steps())
-        assert [move for move, _ in steps] == [*[None] * len(round.decks), *round.moves]
+        assert tuple(move for move, _ in steps if move is not None) == round.moves
+        luck = [None, *(state.phase for _, state in steps)]
+        assert [luck[i] for i, (move, _) in enumerate(steps) if move is None] == [
+            None,
+            *["void"] * (len(round.decks) - 1),
+            *["shuffle"] * bool(round.stock),
+        ]
         assert [state.void for _, state in steps] == [number < len(round.decks) for number in range(1, len(steps) + 1)]
         assert steps[-1][1] == round.state
 

@@ -4,23 +4,27 @@ import random
 
 import pytest
 
-from hanafuda import Card, Game, Luck, State, apply, deal
+from hanafuda import Card, Game, Luck, State, apply, deal, restock
+from hanafuda.kernel.constants import JOKER, SHUFFLE
 from hanafuda.kernel.table import Rules, Table
-from hanafuda.kernel.turn import legal, step
+from hanafuda.kernel.turn import begin, legal, step
 from helpers import PLAYERS, codes, tables
 from second_table import Table as SecondTable
 
 
 def opened(game: Game, players: int, seed: int, dealer: int = 0, month: int = 1) -> State:
     """A round from the deck of a seed."""
-    joker = bool(game.sheet.deals[players].jokers)
-    return deal(game, players, order=Luck(seed).deck(joker), dealer=dealer, month=month)
+    return deal(game, players, order=Luck(seed).shuffled(game.deck(players)), dealer=dealer, month=month)
 
 
 def with_four_on_the_field(state: State, luck: random.Random) -> State:
     """The same deal with four of a month on the opening field, which may be the month of the round."""
     order = list(state.table.deck[: state.rules.cards])
     month, start = luck.randrange(12), state.rules.seats * state.rules.hand_size
+    if state.rules.blank:  # the field is what the blank card's holder has beside it
+        start = order.index(JOKER) // state.rules.hand_size * state.rules.hand_size
+        order.remove(JOKER)
+        order.insert(start + 4, JOKER)
     for at, card in enumerate(range(4 * month, 4 * month + 4), start=start):
         other = order.index(card)
         order[at], order[other] = order[other], order[at]
@@ -38,7 +42,12 @@ def beside(state: State) -> SecondTable:
 
 
 def ways(r: Rules, table: Table, depth: int) -> int:
-    """How many sequences of so many moves there are; those that end the round sooner count as one each."""
+    """How many sequences of so many moves there are; those that end the round sooner count as one each.
+
+    What is shuffled a second time stays in the order in which it was gathered: from the first month to the last.
+    """
+    if table.phase == SHUFFLE:
+        begin(r, table)
     moves = legal(r, table)
     if depth == 1 or not moves:
         return moves.bit_count() or 1
@@ -53,6 +62,8 @@ def ways(r: Rules, table: Table, depth: int) -> int:
 
 def ways_beside(second: SecondTable, depth: int) -> int:
     """The same, found by the second turn machine."""
+    if second.gathered:
+        second.shuffle(sorted(second.stock, key=Card))
     moves = second.moves()
     if depth == 1 or not moves:
         return len(moves) or 1
@@ -72,7 +83,17 @@ def position(text: str, players: int, seed: int, played: int) -> tuple[State, Se
         *_, move = state.legal
         state = apply(state, move)
         second.play(str(move))
+        state = shuffled_again(state, second, Luck(seed))
     return state, second
+
+
+def shuffled_again(state: State, second: SecondTable, luck: Luck) -> State:
+    """Both machines after the second shuffle, where it is time for it."""
+    if state.phase != "shuffle":
+        return state
+    order = luck.shuffled(state.stock)
+    second.shuffle([str(card) for card in order])
+    return restock(state, order)
 
 
 # A game, its players, the deck's seed, moves played before, how many moves are counted, and in how many ways.
@@ -94,6 +115,14 @@ COUNTED = [
     ("minhwatu", 6, 55, 0, 10, 11_664),
     ("sudaoshi", 3, 16, 0, 5, 4_116),
     ("sudaoshi", 3, 19, 13, 12, 144),
+    ("sudaoshi", 4, 16, 0, 6, 15_092),
+    ("sudaoshi", 4, 31, 14, 10, 864),
+    ("sudaoshi", 5, 16, 0, 7, 5_978),
+    ("sudaoshi", 5, 31, 15, 10, 864),
+    ("sudaoshi", 6, 16, 0, 7, 6_762),
+    ("sudaoshi", 6, 31, 16, 10, 216),
+    ("sudaoshi", 7, 16, 0, 7, 6_120),
+    ("sudaoshi", 7, 31, 17, 10, 24),
     ("kwado", 2, 39, 0, 5, 6_272),
     ("kwado", 2, 55, 8, 12, 1_152),
     ("kwado", 3, 16, 0, 5, 4_116),
@@ -147,7 +176,10 @@ def assert_same(state: State, second: SecondTable) -> None:
     assert [codes(hand) for hand in state.hands] == second.hands
     assert [codes(pile) for pile in state.piles] == second.piles
     assert codes(state.field) == second.field
-    assert [str(card) for card in state.stock] == second.stock
+    stock = [str(card) for card in state.stock]
+    assert (set(stock) == set(second.stock)) if second.gathered else (stock == second.stock)
+    assert state.players == len(state.order) + len(state.out) or state.speaking or state.void
+    assert list(state.order) == second.order or state.void
     assert state.seat in (second.seat, None)
 
 
@@ -165,3 +197,6 @@ def test_a_second_turn_machine_agrees_on_every_move(name: str, players: int) -> 
             state = apply(state, move)
             second.play(str(move))
             assert_same(state, second)
+            if second.gathered:
+                state = shuffled_again(state, second, Luck(seed))
+                assert_same(state, second)

@@ -2,12 +2,13 @@
 
 import random
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 import pytest
 
 import reference
 from hanafuda import DECK, SHEETS, BadCard, BadGame, Card, Cards, Game, score_piles, settle
-from hanafuda.score import Score
+from hanafuda.score import Out, Score
 from helpers import codes, dealt, finished, random_choices, single_choices, tables
 
 PILES = 100_000
@@ -58,15 +59,30 @@ def test_a_second_scorer_agrees_on_random_piles(name: str) -> None:
 
 def test_a_second_scorer_agrees_on_random_piles_in_sudaoshi() -> None:
     seen = set()
-    for game, _, piles, luck in rounds("sudaoshi"):
-        order = luck.sample(DECK, 27)
-        hands, field = [Cards(order[seat * 7 : seat * 7 + 7]) for seat in range(3)], Cards(order[21:])
-        score = score_piles(game, piles, hands=hands, field=field)
-        expected = reference.score("sudaoshi", game.options, [*map(frozen, piles)], players=3, field=frozen(field))
-        paid = reference.lucky_payments("sudaoshi", game.options, [*map(frozen, hands)], field=frozen(field))
-        assert_same(score, expected, paid)
+    for game, players, _, luck in rounds("sudaoshi"):
+        said, cards = words(luck, players), luck.sample(DECK, 48)
+        order = [seat for seat, word in enumerate(said) if word == "play"]
+        hands = [Cards() if word == "blank" else Cards([cards.pop() for _ in range(7)]) for word in said]
+        field, found = Cards(cards[:6]), iter(random_piles(luck, DECK, 3))
+        given = [next(found) if word == "play" else word for word in said]
+        score = score_piles(game, given, hands=hands, field=field)
+        piles = [frozen(Cards() if isinstance(pile, str) else pile) for pile in given]
+        dealt_hands = [*map(frozen, hands)]
+        expected = reference.score("sudaoshi", game.options, piles, players=players, field=frozen(field), order=order)
+        paid = reference.lucky_payments("sudaoshi", game.options, dealt_hands, field=frozen(field), order=order)
+        rounds_won, out = [side.score for side in expected], dict(enumerate(said))
+        beside = reference.sitting_out(game.options, dealt_hands, out, order, rounds_won, 0, frozen(field))
+        assert_same(score, expected, [*map(sum, zip(paid, beside))])
         seen |= {str(made.text) for side in score.sides for made in side.yaku}
     assert seen == names("sudaoshi")
+
+
+def words(luck: random.Random, players: int) -> list[Out | Literal["play"]]:
+    """Who of those at a table of Sudaoshi plays, and why the others do not."""
+    blank = luck.randrange(7) if players == 7 else None
+    playing = sorted(luck.sample([seat for seat in range(players) if seat != blank], 3))
+    why: list[Out | Literal["play"]] = ["drop" if seat < playing[-1] else "out" for seat in range(players)]
+    return ["blank" if seat == blank else "play" if seat in playing else why[seat] for seat in range(players)]
 
 
 def test_a_second_scorer_agrees_on_random_piles_in_koikoi() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from hanafuda import Card, Cards
+from hanafuda import Card, Cards, Game
 from hanafuda.record import read, write
 from serving import PATIENCE, Server
 
@@ -21,6 +21,8 @@ GAMES = [
     ("hanaawase(rounds=2)", ["greedy", "beginner", "random"]),
     ("minhwatu(rounds=2, five=joker)", ["greedy", "beginner", "random", "planner"]),
     ("sudaoshi(rounds=2, field_multiplier=on)", ["planner", "greedy"]),
+    ("sudaoshi(rounds=2, fees=order, compensation=on)", ["greedy", "beginner", "random", "greedy"]),
+    ("sudaoshi(rounds=2, fees=seat)", ["beginner", "random", "greedy", "beginner", "random", "greedy"]),
     ("kwado(teams=3x2, gaji=stock, declare=on, target=100)", ["greedy"] * 5),
 ]
 
@@ -57,7 +59,7 @@ def test_a_whole_game(server: Server, game: str, bots: list[str]) -> None:
     assert view["winners"]
     assert view["totals"] == [sum(column) for column in zip(*view["history"], strict=True)]
     for message in ada.heard:
-        whole_table(message["view"], 49 if "joker" in game else 48)
+        whole_table(message["view"], len(Game(game).deck(len(bots) + 1)))
     _, record, headers = server.ask(f"/api/tables/{table['id']}/record")
     match = read(record.decode())
     assert write(match) == record.decode()
@@ -116,6 +118,25 @@ def test_each_seat_gets_its_own_view(server: Server) -> None:
                 assert words in player.hear()["message"]
             turn.say(type="undo")
             assert "bots" in turn.hear()["message"]
+
+
+def test_dropping_out_of_turn_is_refused_and_changes_nothing(server: Server) -> None:
+    table = server.table("sudaoshi(first_dealer=0, misdeal=play_on)", humans=("Ada", "Ben", "Chi", "Dan"))
+    with server.sit(table) as ada, server.sit(table, token=tokens(server, table["id"])[1]) as ben:
+        for player in (ada, ben):
+            player.wait()
+        ben.say(type="next")
+        for player in (ada, ben):
+            player.hear()
+        assert (ada.view["phase"], ada.view["turn"], ada.view["legal"]) == ("speak", 0, ["play", "drop"])
+        assert (ben.view["legal"], ben.view["speak"]) == ([], None)
+        before, version = ben.view, ben.version
+        ben.say(type="move", version=version, move="drop")
+        assert "not your turn" in ben.hear()["message"]
+        ada.say(type="move", version=version, move="drop")
+        ada.hear()
+        ben.hear()
+        assert (ben.version, ben.view["turn"], ben.view["hand"]) == (version + 1, None, before["hand"])
 
 
 def test_a_stale_move_is_refused_and_the_state_sent_again(server: Server) -> None:

@@ -26,6 +26,8 @@ TABLES = [
     ("hanaawase", 4),
     ("minhwatu(five=joker)", 5),
     ("sudaoshi(field_multiplier=on)", 3),
+    ("sudaoshi(fees=order, compensation=on)", 5),
+    ("sudaoshi(fees=seat, compensation=on)", 7),
     ("kwado(teams=3x2, gaji=stock, declare=on)", 6),
 ]
 
@@ -66,7 +68,7 @@ def played(game: str, players: int, rounds: int = 1) -> tuple[Ledger, list[Entry
     luck = Luck(8)
     while len(found.match.finished) < rounds:
         if found.match.wants == "deck":
-            deck = luck.deck("joker" in game)
+            deck = luck.shuffled(found.match.to_shuffle)
             grow(found, entries, Entry.of("deck", deck=" ".join(map(str, deck))))
         else:
             state = found.match.state
@@ -83,7 +85,7 @@ def test_what_a_seat_cannot_see_changes_no_byte_of_what_it_is_sent(game: str, pl
     found, _ = played(game, players)
     for before, moment in zip(found.moments[1:], found.moments[2:], strict=False):
         match = moment.match
-        if match.wants != "move":
+        if not match.rounds or match.state.void:
             continue
         for seat in (*range(players), None):
             hidden = imagine(view_for(match.state, seat), Luck(mixed(moment.version, players)))

@@ -4,5 +4,8 @@ export default {
   quoteProps: 'consistent',
   printWidth: 120,
   plugins: ['prettier-plugin-svelte'],
-  overrides: [{ files: '*.svelte', options: { parser: 'svelte' } }],
+  overrides: [
+    { files: '*.svelte', options: { parser: 'svelte' } },
+    { files: '*.webmanifest', options: { tabWidth: 2 } },
+  ],
 }

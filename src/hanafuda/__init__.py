@@ -23,7 +23,7 @@ from .luck import Luck
 from .match import Match
 from .moves import Event, Move, Moves
 from .score import score_piles, settle
-from .state import State, apply, deal
+from .state import State, apply, deal, restock
 from .view import View, imagine, view_for
 
 __version__ = "0.1.0"
@@ -49,6 +49,7 @@ __all__ = [
     "deal",
     "imagine",
     "record",
+    "restock",
     "score_piles",
     "settle",
     "view_for",

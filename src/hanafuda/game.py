@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from types import MappingProxyType
 
-from .cards import shorten
+from .cards import DECK, JOKER, Card, shorten
 from .errors import BadGame, nearest
 from .games import SHEETS
 from .options import Option, Value
@@ -66,13 +66,26 @@ class Game:
     def players(self) -> tuple[int, ...]:
         """How many can play."""
         teams = self.sheet.teams
-        return (teams.number * teams.size,) if teams else tuple(self.sheet.deals)
+        numbers = (teams.number * teams.size,) if teams else tuple(self.sheet.deals)
+        return tuple(players for players in numbers if self._unfit(players) is None)
+
+    def _unfit(self, players: int) -> Option | None:
+        """A house rule in force that is not for so many players."""
+        strict = (option for option in self.written.options if option.strict and option.name in self.changed)
+        return next((option for option in strict if players not in option.players), None)
 
     def sides(self, players: int) -> int:
         """How many piles there are: a team's players share one."""
         if players not in self.players:
+            option = self._unfit(players)
+            if option is not None and players in self.sheet.deals:
+                raise BadGame("option-players", option=option.name, allowed=option.players, players=players)
             raise BadGame("players", game=self, allowed=self.players, players=players)
         return self.sheet.teams.number if self.sheet.teams else players
+
+    def deck(self, players: int) -> tuple[Card, ...]:
+        """The cards that go round with so many players."""
+        return DECK + (Card(JOKER),) * self.sheet.deals[players].extra_cards
 
     @property
     def changed(self) -> dict[str, Value]:

@@ -22,7 +22,7 @@ from .luck import Luck
 from .moves import Move
 from .score import Score, settle
 from .sheet import AfterDraw, NextDealer
-from .state import State, apply, deal
+from .state import State, apply, deal, refusal, restock
 from .text import Phrase
 
 MAX_NAME = 40
@@ -37,6 +37,7 @@ class Round:
     decks: tuple[tuple[Card, ...], ...]
     moves: tuple[Move, ...]
     state: State
+    stock: tuple[Card, ...] = ()  # as it was shuffled a second time, where not all at the table play
 
     @property
     def month(self) -> int:
@@ -54,7 +55,7 @@ class Round:
         return self.state.outcome.winner if self.state.outcome else None
 
     def steps(self) -> Iterator[tuple[Move | None, State]]:
-        """The round from its first deck on: every deal (None) and every move, with the state it led to."""
+        """The round from its first deck on: every deal or second shuffle (None) and every move, and what it led to."""
         game, players = self.state.game, self.state.players
         for deck in self.decks:
             state = deal(game, players, order=deck, dealer=self.dealer, month=self.month)
@@ -62,6 +63,9 @@ class Round:
         for move in self.moves:
             state = apply(state, move)
             yield move, state
+            if state.phase == "shuffle" and self.stock:
+                state = restock(state, self.stock)
+                yield None, state
 
     @property
     def score(self) -> Score:
@@ -164,13 +168,27 @@ class Match:
         """The winning sides; empty while the game goes on."""
         return self.leaders if self.over else ()
 
+    @property
+    def to_shuffle(self) -> tuple[Card, ...]:
+        """The cards that are to be shuffled now: the deck, or the stock a second time."""
+        if self.rounds and self.state.phase == "shuffle":
+            return self.state.stock
+        return self.game.deck(self.players)
+
     def deal(self, order: Sequence[int] | None = None, luck: Luck | None = None) -> "Match":
-        """Deal the next round from a deck in order, or a shuffled one; a void deal is kept and wants another."""
+        """Deal the next round from a deck in order, or a shuffled one; a void deal is kept and wants another.
+
+        Where not all at the table play, the stock is shuffled a second time when all have spoken: that is dealt too.
+        """
         if self.wants != "deck":
             raise IllegalMove("game-over" if self.over else "not-over")
         dealer, number = self.dealer, self.number
         if order is None:
-            order = (luck or Luck()).deck(joker=bool(self.game.sheet.deals[self.players].jokers))
+            order = (luck or Luck()).shuffled(self.to_shuffle)
+        if self.rounds and self.state.phase == "shuffle":
+            stock = tuple(map(Card, order))
+            after = replace(self.rounds[-1], stock=stock, state=restock(self.state, stock))
+            return replace(self, rounds=(*self.rounds[:-1], after))
         state = deal(self.game, self.players, order=order, dealer=dealer, month=month_of(number))
         deck = tuple(map(Card, order))
         if self.rounds and self.rounds[-1].state.void:
@@ -181,6 +199,8 @@ class Match:
 
     def play(self, move: str | int) -> "Match":
         """Make one move in the round in play."""
+        if self.rounds and self.state.phase == "shuffle":
+            raise refusal(self.state, Move(move))
         if self.wants != "move":
             raise IllegalMove("move-game-over" if self.over else "move-not-dealt", move=str(Move(move)))
         last = self.rounds[-1]
@@ -209,7 +229,7 @@ def next_dealer(state: State) -> int:
         return left
     if outcome and outcome.winner is None and sheet.after_draw != AfterDraw.EARLIER:
         return state.dealer if sheet.after_draw == AfterDraw.SAME else left
-    best = max(state.round_scores)
+    best = max(state.round_scores[state.side(seat)] for seat in state.order)
     return next(seat for seat in state.order if state.round_scores[state.side(seat)] == best)
 
 

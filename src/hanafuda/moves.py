@@ -7,13 +7,15 @@ from .cards import CODES, JOKER, Card, Cards, numbers, shorten
 from .errors import IllegalMove, nearest
 from .kernel import constants as k
 
-_WORDS: Final = {k.STOP: "stop", k.GO: "go"} | {k.DECLARE + i: f"declare{i + 1}" for i in range(k.SETS)}
+_WORDS: Final = {k.STOP: "stop", k.GO: "go", k.JOIN: "play", k.DROP: "drop"} | {
+    k.DECLARE + i: f"declare{i + 1}" for i in range(k.SETS)
+}
 _NUMBERS: Final = {word: number for number, word in _WORDS.items()}
 _OLD: Final = {f"build{i + 1}": k.DECLARE + i for i in range(k.SETS)}  # as records said it once
 
 
 class Move(int):
-    """A card to play or take (`8b`), or a word: `stop`, `go` (play on), `declare3` (declare set 3)."""
+    """A card to play or take (`8b`), or a word: `stop`, `go` (play on), `play` or `drop`, `declare3` (set 3)."""
 
     __slots__ = ()
 
@@ -80,7 +82,9 @@ class Moves(Set[Move]):
         return " ".join(map(str, self))
 
 
-EventKind = Literal["play", "turn", "choose", "joker", "call", "stop", "declare", "sweep", "deal"]
+EventKind = Literal[
+    "play", "turn", "choose", "joker", "call", "stop", "declare", "sweep", "deal", "join", "drop", "stay", "out"
+]
 assert get_args(EventKind) == k.EVENTS
 
 
@@ -89,6 +93,8 @@ class Event(NamedTuple):
 
     `play` and `turn` a card (with what it took at once), `choose` what it takes, `joker` captured, `call`, `stop`,
     `declare` a set (its number), `sweep` what follows the wild card at the end, `deal` four of a month to the dealer.
+    Before a round that not all at the table play: `join` it, `drop`, `stay` (not asked: all who are left must play) or
+    `out` (not asked: enough play).
     """
 
     kind: EventKind

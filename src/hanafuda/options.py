@@ -16,7 +16,7 @@ SHEET: Final = "sheet"
 """The rule sheet says so."""
 OURS: Final = "ours"
 """The rule sheet is silent or unclear: this is our reading."""
-Part = Literal["deal", "turn", "call", "score", "match"]
+Part = Literal["deal", "sit-out", "turn", "call", "score", "match"]
 """A part of the rules, in the order in which a rule sheet tells them."""
 BIGGEST = 7  # digits that a number may have
 
@@ -44,6 +44,7 @@ class Option:
     aliases: dict[str, str] = field(default_factory=dict, hash=False)
     told: bool | Literal["set"] = False
     players: tuple[int, ...] = ()
+    strict: bool = False  # refused, if changed, at a table where it does not matter
 
     def parse(self, text: str) -> Value:
         """The value a text means; raises BadGame with what is allowed."""

@@ -9,7 +9,7 @@ from .cards import JOKER, Card, mask
 from .errors import BadCard, BadGame, BadSheet, nearest
 from .kernel import constants as k
 from .options import Option, Value
-from .sheet import Chosen, Clock, Sheet, Yaku, fields_of, places
+from .sheet import Chosen, Clock, Deal, Sheet, Yaku, fields_of, places
 from .text import language
 
 T = TypeVar("T")
@@ -117,11 +117,19 @@ def _deals(sheet: Sheet) -> None:
         if not 2 <= players <= k.SEATS:
             raise BadSheet("sheet-seats", sheet=sheet.name, players=players, most=k.SEATS)
         for deal in _alternatives(dealt):
-            if 2 * players * deal.hand + deal.field > JOKER:
+            if _needed(sheet, players, deal) > JOKER + bool(deal.blank):
                 raise BadSheet("sheet-deal", sheet=sheet.name, players=players, hand=deal.hand, field=deal.field)
     for teams in _alternatives(sheet.teams):
         if teams and teams.number * teams.size not in sheet.deals:
             raise BadSheet("sheet-teams", sheet=sheet.name, number=teams.number, size=teams.size)
+
+
+def _needed(sheet: Sheet, players: int, deal: Deal) -> int:
+    """The cards that are dealt, and a stock card for each card that is then played from a hand."""
+    dealt = players * deal.hand + deal.field
+    if sheet.sit_out is not None and players > sheet.sit_out.plays:
+        return dealt
+    return dealt + players * deal.hand
 
 
 def _rows(sheet: Sheet) -> None:

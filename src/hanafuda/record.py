@@ -52,8 +52,7 @@ def _round(match: Match, round: Round) -> list[str]:
     for number, deck in enumerate(round.decks, start=1):
         void = number < len(round.decks) or round.state.void
         lines.append(f"{'void' if void else 'deck'}: {_deck(match, deck)}")
-    for seat, moves in _turns(round):
-        lines.append(f"{seat}: {' '.join(moves)}")
+    lines += _turns(round)
     if round.state.over:
         lines.append(f"result: {_numbers(round.scores)}")
     return lines
@@ -67,12 +66,15 @@ def _deck(match: Match, deck: tuple[Card, ...]) -> str:
     return " | ".join(" ".join(map(str, deck[start:end])) for start, end in pairwise(cuts))
 
 
-def _turns(round: Round) -> Iterator[tuple[int | None, list[str]]]:
-    """The moves, a line for each seat's turn."""
-    states = [state for _, state in round.steps()][len(round.decks) - 1 :]
-    played = [(state.turn, str(move)) for state, move in zip(states, round.moves, strict=False)]
+def _turns(round: Round) -> Iterator[str]:
+    """The moves, a line for each seat's turn, and the stock where it was shuffled a second time."""
+    states = [(move, state) for move, state in round.steps()][len(round.decks) - 1 :]
+    played = [(before.turn, str(move)) for (_, before), (move, _) in pairwise(states)]
     for seat, moves in groupby(played, key=lambda pair: pair[0]):
-        yield seat, [move for _, move in moves]
+        if seat is None:
+            yield f"stock: {' '.join(map(str, round.stock))}"
+        else:
+            yield f"{seat}: {' '.join(move for _, move in moves)}"
 
 
 def _numbers(values: tuple[int, ...]) -> str:
@@ -180,8 +182,8 @@ class _Reader:
             self.fail(Phrase("error.expected", expected=expected, found=self.found))
         self.at += 1
         match = self._deal(match)
-        while self.row.partition(":")[0].isdecimal():
-            match = self._turn(match)
+        while self.row.partition(":")[0].isdecimal() or self.row.startswith("stock:"):
+            match = self._stock(match) if self.row.startswith("stock:") else self._turn(match)
         if self.row.startswith("result"):
             self._result(match)
         elif match.rounds and match.state.over:
@@ -202,12 +204,21 @@ class _Reader:
             self.fail(Phrase("error.expected", expected="deck:", found=self.found))
         return match
 
+    def _stock(self, match: Match) -> Match:
+        line = self.take("stock")
+        if not match.rounds or match.state.phase != "shuffle":
+            self.fail(Phrase("error.record-stock"), line.number)
+        return self._try(line.number, match.deal, self._try(line.number, _read_deck, line.value))
+
     def _turn(self, match: Match) -> Match:
         number = self.lines[self.at][0]
         seat, _, moves = self.row.partition(":")
         for word in moves.split():
             if match.wants != "move":
-                self.fail(Phrase("error.record-after", move=shorten(word)), number)
+                waits = match.state.phase == "shuffle"
+                self.fail(
+                    Phrase("error.record-no-stock" if waits else "error.record-after", move=shorten(word)), number
+                )
             if str(match.state.seat) != seat:
                 why = Phrase("error.record-seat", move=shorten(word), seat=match.state.seat, wrong=shorten(seat))
                 self.fail(why, number)

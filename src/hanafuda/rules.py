@@ -7,7 +7,7 @@ from .cards import JOKER, Card, mask
 from .game import Game
 from .kernel import constants as k
 from .kernel.table import Rules
-from .sheet import Answer, CallBonus, Doubles, Exhausted, LuckyHand, LuckyMode, Misdeal, Place, Sheet, Yaku
+from .sheet import Answer, CallBonus, Doubles, Exhausted, LuckyHand, LuckyMode, Misdeal, Place, Sheet, SitOut, Yaku
 
 _MISDEAL = {Misdeal.REDEAL: k.REDEAL, Misdeal.DEALER_TAKES: k.DEALER_TAKES, Misdeal.PLAY_ON: k.PLAY_ON}
 _LUCKY = {
@@ -60,8 +60,11 @@ def filled(values: Iterable[int], width: int) -> list[int]:
 def _table(r: Rules, sheet: Sheet) -> None:
     deal = sheet.deals[r.seats]
     r.hand_size, r.field_size = deal.hand, deal.field
-    r.joker = deal.jokers
-    r.cards = JOKER + r.joker
+    r.joker, r.blank = deal.jokers, int(deal.blank)
+    r.cards = JOKER + deal.extra_cards
+    r.round_size = r.seats
+    if sheet.sit_out is not None:
+        _sit_out(r, sheet.sit_out)
     r.side = filled((seat % r.sides for seat in range(r.seats)), k.SEATS)
     r.misdeal = _MISDEAL[sheet.misdeal]
     r.duty = int(sheet.match_duty)
@@ -73,14 +76,21 @@ def _table(r: Rules, sheet: Sheet) -> None:
     r.high_factor = filled((high.factor for high in sheet.high_field), k.FIELDS)
 
 
+def _sit_out(r: Rules, sit_out: SitOut) -> None:
+    r.round_size = min(r.seats, sit_out.plays)
+    r.fees = filled(sit_out.fees, k.SEATS)
+    r.fee_by_seat = int(sit_out.fees_by == "seat")
+    r.compensation = int(sit_out.compensation)
+
+
 def yaku_cards(yaku: Yaku, month: int) -> int:
     """A yaku's cards as a mask; `month` names those of the round's month."""
     return 15 << 4 * (month - 1) if yaku.cards == "month" else mask(yaku.cards)
 
 
-def _places(which: Place, sides: int) -> int:
+def _places(which: Place, last: int) -> int:
     """The places a row is open to, as a mask."""
-    return {"every": (1 << sides) - 1, "second": 0b10, "last": 1 << (sides - 1)}[which]
+    return {"every": (1 << k.SEATS) - 1, "second": 0b10, "last": 1 << (last - 1)}[which]
 
 
 def _yaku(r: Rules, yaku: tuple[Yaku, ...], month: int) -> None:
@@ -93,7 +103,7 @@ def _yaku(r: Rules, yaku: tuple[Yaku, ...], month: int) -> None:
     r.row_extra = filled((row.extra for row in yaku), k.ROWS)
     r.row_of = filled((mask(row.of) or own for row, own in zip(yaku, cards, strict=True)), k.ROWS)
     r.row_group = filled(_groups([row.group for row in yaku]), k.ROWS)
-    r.row_places = filled((_places(row.places, r.sides) for row in yaku), k.ROWS)
+    r.row_places = filled((_places(row.places, min(r.sides, r.round_size)) for row in yaku), k.ROWS)
     r.row_without = filled((mask(row.without) for row in yaku), k.ROWS)
     r.beside = sum(1 << i for i, row in enumerate(yaku) if row.beside)
     declared = {row.declared - 1: i for i, row in enumerate(yaku) if row.declared}
@@ -138,7 +148,7 @@ def shares(sheet: Sheet, r: Rules) -> list[int]:
         found = list(share)
     else:
         found = [share if isinstance(share, int) else deck_points(r) // times_counted(share, r)] * r.sides
-    dealer = 0 if sheet.starts == "dealer" else r.sides - 1
+    dealer = 0 if sheet.starts == "dealer" else len(found) - 1
     found[dealer] -= sheet.deals[r.seats].dealer_bonus
     return found
 
@@ -167,4 +177,4 @@ def _lucky(r: Rules, sheet: Sheet) -> None:
     r.lucky_high = filled((row.high for row in hands), k.HANDS)
     r.lucky_points = filled((row.points for row in hands), k.HANDS)
     r.lucky_group = filled(_groups([row.group for row in hands]), k.HANDS)
-    r.lucky_places = filled((_places(row.places, r.seats) for row in hands), k.HANDS)
+    r.lucky_places = filled((_places(row.places, r.round_size) for row in hands), k.HANDS)

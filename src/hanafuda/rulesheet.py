@@ -8,7 +8,7 @@ from .cards import DECK, Card, Cards, hwatu_month, phrases
 from .game import Game
 from .options import OURS, SHEET, Option, Part, Value
 from .rules import yaku_cards
-from .sheet import EVERY, AfterDraw, Chosen, LuckyHand, LuckyMode, Pay, Yaku
+from .sheet import EVERY, AfterDraw, Chosen, Deal, LuckyHand, LuckyMode, Pay, Yaku
 from .text import Language, Phrase, language
 
 Whose = Literal["sheet", "ours", "house"]
@@ -76,6 +76,7 @@ def rule_sheet(game: Game) -> RuleSheet:
         ("game", _game_lines(game)),
         ("deck", _deck_lines(game)),
         ("deal", _deal_lines(game)),
+        ("sit-out", _sit_out_lines(game)),
         ("turn", _turn_lines(game)),
         ("call", _call_lines(game)),
         ("score", _score_lines(game)),
@@ -204,15 +205,39 @@ def _short(card: Card) -> Phrase:
 
 def _deal_lines(game: Game) -> Iterator[Phrase]:
     sheet = game.sheet
-    for players in game.players:
-        deal = sheet.deals[players]
-        yield Phrase("rules.deal", players=players, hand=deal.hand, field=deal.field)
+    for players, deal in _deals(game):
+        key = "rules.deal-blank" if deal.blank else "rules.deal"
+        yield Phrase(key, players=players, hand=deal.hand, field=deal.field)
         if deal.packets:
             packets = [Phrase("rules.packet", hand=hand, field=field) for hand, field in deal.packets]
             yield Phrase("rules.packets", packets=packets)
     yield Phrase(f"rules.starts.{sheet.starts}.{sheet.direction}")
     yield Phrase("rules.three")
     yield from _chosen_lines(game, "deal")
+
+
+def _deals(game: Game) -> Iterator[tuple[list[int], Deal]]:
+    """The ways to deal, each with the numbers of players it is for."""
+    ways: dict[tuple[object, ...], list[int]] = {}
+    for players in game.players:
+        deal = game.sheet.deals[players]
+        ways.setdefault((deal.hand, deal.field, deal.packets, deal.blank), []).append(players)
+    for numbers in ways.values():
+        yield numbers, game.sheet.deals[numbers[0]]
+
+
+def _sit_out_lines(game: Game) -> Iterator[Phrase]:
+    """Where more may sit at the table than play: how it is found out who does."""
+    sit_out, sheet = game.sheet.sit_out, game.sheet
+    if sit_out is None or game.players[-1] <= sit_out.plays:
+        return
+    yield Phrase("rules.sit-out.when", n=sit_out.plays)
+    for players in game.players:
+        if sheet.deals[players].blank:
+            yield Phrase("rules.sit-out.blank", players=players, hand=sheet.deals[players].hand)
+    for line in ("speak", "limits", "shuffle", "places", "out"):
+        yield Phrase(f"rules.sit-out.{line}", n=sit_out.plays)
+    yield from _chosen_lines(game, "sit-out")
 
 
 def _turn_lines(game: Game) -> Iterator[Phrase]:

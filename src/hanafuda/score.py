@@ -9,13 +9,16 @@ from .errors import BadCard, BadGame
 from .game import Game
 from .kernel import constants as k
 from .kernel.lucky import look_at_hands, lucky_worth
-from .kernel.table import Rules, Table, side_place
+from .kernel.speak import collect_fees, compensate, fee
+from .kernel.table import Rules, Table, next_playing, place_of, seat_at, side_place
 from .kernel.worth import call_factor, card_points, field_factor, held, row_worth, stop, with_bonus, worth
 from .kernel.worth import settle as _settle
 from .rules import filled, first_seat, rules_for
 from .state import Seen, checked_month
 from .text import Phrase
 
+Out = Literal["drop", "out", "blank"]
+"""Why somebody at the table has no pile."""
 Kind = Literal["cards", "yaku", "lucky", "share", "factor", "paid", "note"]
 
 
@@ -62,7 +65,7 @@ def settle(round: Seen) -> Score:
 
 def score_piles(
     game: Game,
-    piles: Sequence[Cards],
+    piles: Sequence[Cards | Out],
     *,
     hands: Sequence[Cards] = (),
     field: Cards | None = None,
@@ -75,17 +78,20 @@ def score_piles(
 
     `hands` are the hands as dealt, for lucky hands, and `field` the opening field, for a multiplier. In games with
     calls nobody has stopped unless a `stopper` is named; then each pile is worth the plain sum of its yaku. Where sets
-    must be declared, `declared` gives the numbers of those that each side has declared.
+    must be declared, `declared` gives the numbers of those that each side has declared. Where more sit at the table
+    than play, whoever does not has no pile but a word: `drop`, `out` (enough played) or `blank` (held the blank card).
     """
     players = _players(game, len(piles))
     r = rules_for(game, players, checked_month(month))
     table = Table()
     table.first = first_seat(game, players, 0)
-    _disjoint(piles, "piles")
+    _seat(r, table, piles)
+    taken = [Cards() if isinstance(pile, str) else pile for pile in piles]
+    _disjoint(taken, "piles")
     _disjoint([*hands, *([field] if field is not None else [])], "hands")
-    for cards in (*piles, *hands, *([field] if field is not None else [])):
-        _in_deck(cards, r.cards)
-    table.pile = filled((pile.mask for pile in piles), k.SEATS)
+    for cards in (*taken, *hands, *([field] if field is not None else [])):
+        _in_deck(cards, r.cards - r.blank)
+    table.pile = filled((pile.mask for pile in taken), k.SEATS)
     table.declared = filled(_declared(r, declared), k.SEATS)
     table.factor = field_factor(r, field.mask if field is not None else 0)
     if hands:
@@ -96,9 +102,37 @@ def score_piles(
         raise BadGame("no-calls", game=game.name)
     elif table.phase != k.OVER:
         _settle(r, table)
+        collect_fees(r, table)
     open_end = r.has_calls and stopper is None and table.phase != k.OVER
     table.phase = k.OVER
     return _explained(game, players, r, table, Phrase("score.nobody-stopped") if open_end else None)
+
+
+def _seat(r: Rules, table: Table, piles: Sequence[Cards | Out]) -> None:
+    """Who plays the round, and why the others do not."""
+    said = [pile if isinstance(pile, str) else "play" for pile in piles]
+    if said.count("play") != r.round_size and r.sides == r.seats:
+        raise BadGame("not-so-many", n=r.round_size, number=said.count("play"))
+    if said.count("blank") != r.blank:
+        raise BadGame("blank", n=r.blank)
+    _in_turn(r, said)
+    table.playing = sum(1 << seat for seat in range(r.seats) if r.sides < r.seats or said[seat] == "play")
+    table.forced = sum(1 << seat for seat, word in enumerate(said) if word == "out")
+    table.blank = said.index("blank") if r.blank else -1
+    for seat in (seat for seat, word in enumerate(said) if word == "drop"):
+        table.drops += 1
+        table.dropped = [table.drops if i == seat else n for i, n in enumerate(table.dropped)]
+    if not table.playing >> table.first & 1:
+        table.first = next_playing(r, table, table.first)
+
+
+def _in_turn(r: Rules, said: Sequence[str]) -> None:
+    """Whoever speaks before enough play can only have dropped; whoever would speak later is out."""
+    playing = 0
+    for seat, word in enumerate(said):
+        playing += word == "play"
+        if word in ("drop", "out") and word != ("drop" if playing < r.round_size else "out"):
+            raise BadGame("cannot-drop" if word == "drop" else "cannot-be-out", seat=seat, n=r.round_size)
 
 
 def _declared(r: Rules, declared: Sequence[Sequence[int]]) -> list[int]:
@@ -139,11 +173,14 @@ def _deal_hands(r: Rules, table: Table, hands: Sequence[Cards]) -> None:
     if len(hands) != r.seats:
         raise BadGame("hands", number=len(hands), players=r.seats)
     for seat, hand in enumerate(hands):
-        if len(hand) != r.hand_size:
+        if len(hand) != r.hand_size and seat != table.blank:
             raise BadCard("hand-size", seat=seat, number=len(hand), cards=r.hand_size)
     table.hand = filled((hand.mask for hand in hands), k.SEATS)
+    table.away = [0 if table.playing >> seat & 1 else hand for seat, hand in enumerate(table.hand)]
     if r.lucky_mode:
         look_at_hands(r, table)
+    if r.compensation:
+        compensate(r, table)
 
 
 def _stopped(r: Rules, table: Table, calls: Sequence[int], stopper: int | None) -> None:
@@ -174,9 +211,13 @@ def _explained(game: Game, players: int, r: Rules, table: Table, note: Phrase | 
 def _side(game: Game, r: Rules, table: Table, side: int) -> SideScore:
     if any(table.lucky) and r.lucky_mode == k.LUCKY_WINS:
         lines = _won_lucky(game, r, table, side)
+    elif r.has_calls:
+        lines = [*_call_lines(game, r, table, side), *_paid_lucky(game, r, table, side)]
+    elif table.playing >> side & 1:
+        lines = [*_count_lines(game, r, table, side), *_paid_lucky(game, r, table, side)]
     else:
-        lines = _call_lines(game, r, table, side) if r.has_calls else _count_lines(game, r, table, side)
-    lines += _paid_lucky(game, r, table, side)
+        lines = []
+    lines += [*_fee_lines(r, table, side), *_compensations(game, r, table, side)]
     total = table.score[side] + table.bonus[side]
     assert sum(line.points for line in lines) == total, (lines, total)
     return SideScore(tuple(lines), total, card_points(r, table.pile[side]))
@@ -296,14 +337,47 @@ def _paid_lucky(game: Game, r: Rules, table: Table, side: int) -> list[Line]:
         return []
     lines = []
     own = len(range(side, r.seats, r.sides))
-    for seat in range(r.seats):
+    for seat in (seat for seat in range(r.seats) if table.playing >> seat & 1):
         for i in numbers(table.lucky[seat]):
             points = lucky_worth(r, 1 << i) * table.factor
             hand = game.word(f"lucky.{game.sheet.lucky.hands[i].name}")
             if r.side[seat] == side:
-                lines.append(Line("lucky", Phrase("score.lucky-paid", hand=hand, n=points), points * (r.seats - own)))
+                paid = points * (r.round_size - own)
+                lines.append(Line("lucky", Phrase("score.lucky-paid", hand=hand, n=points), paid))
             else:
                 lines.append(Line("lucky", Phrase("score.lucky-cost", seat=Seat(seat), hand=hand), -points * own))
+    return lines
+
+
+def _fee_lines(r: Rules, table: Table, side: int) -> list[Line]:
+    """What dropping cost, or brought the round's winner."""
+    if table.dropped[side]:
+        cost = fee(r, table, side) * table.factor
+        return [Line("paid", Phrase("score.fee", n=table.dropped[side]), -cost)] if cost else []
+    pot = sum(fee(r, table, seat) for seat in range(r.seats) if table.dropped[seat]) * table.factor
+    return [Line("paid", Phrase("score.pot"), pot)] if pot and side == _pot_winner(r, table) else []
+
+
+def _pot_winner(r: Rules, table: Table) -> int:
+    """The round's winner; of equals, the one earlier in turn order."""
+    seats = [seat_at(r, table, place) for place in range(r.round_size)]
+    return max(seats, key=lambda seat: table.score[seat])
+
+
+def _compensations(game: Game, r: Rules, table: Table, side: int) -> list[Line]:
+    """Half of what a hand was worth that could not play, from each player who has not the dealer's place."""
+    if not r.compensation or r.round_size == r.seats:
+        return []
+    lines = []
+    pays = bool(table.playing >> side & 1) and place_of(r, table, side) > 0
+    for seat in (seat for seat in range(r.seats) if table.forced >> seat & 1 and table.lucky[seat]):
+        half = lucky_worth(r, table.lucky[seat]) // 2 * table.factor
+        hands = [game.word(f"lucky.{game.sheet.lucky.hands[i].name}") for i in numbers(table.lucky[seat])]
+        if seat == side:
+            text = Phrase("score.compensated", hands=hands, n=half)
+            lines.append(Line("lucky", text, half * (r.round_size - 1)))
+        elif pays:
+            lines.append(Line("lucky", Phrase("score.compensates", seat=Seat(seat), hands=hands), -half))
     return lines
 
 

@@ -57,9 +57,9 @@ def value_of(option: str, kind: Callable[[str], T]) -> T:
     return cast(T, Chosen(option, None, lambda value: kind(str(value))))
 
 
-def times(number: int, option: str) -> int:
-    """So many times an option's number: `times(2, "kan")`."""
-    return cast(int, Chosen(option, None, lambda value: number * int(value)))
+def times(number: int, option: str, over: int = 1) -> int:
+    """So many times an option's number, or a part of it: `times(2, "kan")`, `times(3, "kan", over=2)`."""
+    return cast(int, Chosen(option, None, lambda value: number * int(value) // over))
 
 
 def numbers_of(option: str) -> tuple[int, ...]:
@@ -195,7 +195,13 @@ class Deal:
     field: int
     packets: tuple[tuple[int, int], ...] = ()
     jokers: int = 0
+    blank: bool = False  # a blank card goes round too: its holder sits out, the rest of that hand is the field
     dealer_bonus: int = 0
+
+    @property
+    def extra_cards(self) -> int:
+        """Cards beyond the forty-eight."""
+        return self.jokers + self.blank
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -292,6 +298,20 @@ class Wild:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
+class SitOut:
+    """More may sit at the table than play: `plays` of them play a round, each says in turn to play or to drop.
+
+    `fees` are what dropping costs, by the order of dropping or (`fees_by`) by the seat counted from the dealer; they go
+    to the round's winner. With `compensation` those who are not asked any more get half of what their hand was worth.
+    """
+
+    plays: int
+    fees: tuple[int, ...] = ()
+    fees_by: Literal["order", "seat"] = "order"
+    compensation: bool = False
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class Teams:
     """So many teams of so many."""
 
@@ -363,6 +383,7 @@ class Sheet:
     wild: Wild | None = None
     play_out: bool = False
     teams: Teams | None = None
+    sit_out: SitOut | None = None
     starts: Literal["dealer", "next"] = "dealer"
     direction: Literal["counter-clockwise", "clockwise"] = "counter-clockwise"
     hwatu: bool = False

@@ -20,6 +20,7 @@ from .errors import BadCard, BadGame, IllegalMove
 from .game import Game
 from .kernel import constants as k
 from .kernel.table import LISTS, NUMBERS, Rules, Table
+from .kernel.turn import begin
 from .kernel.turn import deal as _deal
 from .kernel.turn import legal as _legal
 from .kernel.turn import step as _step
@@ -59,7 +60,10 @@ class Seen:
 
     @property
     def phase(self) -> str:
-        """`play` a card, `take` one of several, `call` or stop, `over`, or `void` (to be dealt again)."""
+        """`speak` (play or drop), `play` a card, `take` one of several, `call` or stop, `over`.
+
+        Or luck is wanted: `void` (to be dealt again), `shuffle` (the stock, a second time).
+        """
         return k.PHASES[self.table.phase]
 
     @property
@@ -83,8 +87,9 @@ class Seen:
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The seats in this round's turn order."""
-        return tuple((self.table.first + place) % self.players for place in range(self.players))
+        """The seats that play this round, in turn order."""
+        seats = ((self.table.first + place) % self.players for place in range(self.players))
+        return tuple(seat for seat in seats if self.table.playing >> seat & 1)
 
     @property
     def sides(self) -> int:
@@ -94,6 +99,17 @@ class Seen:
     def side(self, seat: int) -> int:
         """The side, that is the pile, a seat plays for."""
         return self.rules.side[seat]
+
+    @property
+    def speaking(self) -> bool:
+        """Whether it is still being said who plays this round."""
+        return self.table.phase in (k.SPEAK, k.SHUFFLE)
+
+    @property
+    def out(self) -> tuple[int, ...]:
+        """The seats that do not play this round: by their own word, because enough play, or with the blank card."""
+        said = self.table.playing | self.table.unspoken
+        return tuple(seat for seat in range(self.players) if not said >> seat & 1)
 
     @property
     def field(self) -> Cards:
@@ -153,9 +169,9 @@ class Seen:
         """How the round ended and who won it, once it is over."""
         if not self.over:
             return None
-        best = max(self.round_scores)
-        ahead = tuple(side for side, score in enumerate(self.round_scores) if score == best)
-        return Outcome(self._how(), ahead if len(ahead) < self.sides else ())
+        scores = {side: self.round_scores[side] for side in map(self.side, self.order)}
+        ahead = tuple(sorted(side for side, score in scores.items() if score == max(scores.values())))
+        return Outcome(self._how(), ahead if len(ahead) < len(scores) else ())
 
     def _how(self) -> Ending:
         if self.rules.lucky_mode == k.LUCKY_WINS and any(self.table.lucky):
@@ -229,10 +245,25 @@ def deal(
         raise BadGame("no-dealer", seat=dealer, most=players - 1)
     r = rules_for(game, players, checked_month(month))
     table = Table()
-    cards = checked(Luck().deck(bool(r.joker)) if order is None else order, r.cards)
+    cards = checked(Luck().shuffled(game.deck(players)) if order is None else order, r.cards)
     table.deck = filled(cards, k.DECK)
     _deal(r, table, dealer, first_seat(game, players, dealer))
     return State(game, players, month, table)
+
+
+def restock(state: State, order: Sequence[int]) -> State:
+    """The round after the second shuffle: `order` is the stock, top card first."""
+    if state.phase != "shuffle":
+        raise IllegalMove("no-second-shuffle")
+    wanted = Cards(state.stock)
+    given = Cards(checked_once(order))
+    if given != wanted:
+        wrong = (wanted - given) | (given - wanted)
+        raise BadCard("wrong-stock", number=len(order), cards=len(wanted), wrong=str(wrong))
+    table = state.table.copy()
+    table.deck = filled([*table.deck[: table.top], *map(int, order)], k.DECK)
+    begin(state.rules, table)
+    return State(state.game, state.players, state.month, table)
 
 
 def checked_month(month: int) -> int:
@@ -244,15 +275,21 @@ def checked_month(month: int) -> int:
 
 def checked(order: Sequence[int], cards: int) -> list[int]:
     """A deck that holds every card once; raises BadCard and names the card that is wrong."""
+    seen = sum(1 << card for card in checked_once(order))
+    missing = Cards(((1 << cards) - 1) & ~seen)
+    if missing or len(order) != cards:
+        raise BadCard("deck-size", number=len(order), cards=cards, missing=str(missing) or Phrase("error.none"))
+    return [int(card) for card in order]
+
+
+def checked_once(order: Sequence[int]) -> Sequence[int]:
+    """Cards of which none stands twice."""
     seen = 0
     for card in map(Card, order):
         if seen & card.mask:
             raise BadCard("deck-twice", card=card.code)
         seen |= card.mask
-    missing = Cards(((1 << cards) - 1) & ~seen)
-    if missing or len(order) != cards:
-        raise BadCard("deck-size", number=len(order), cards=cards, missing=str(missing) or Phrase("error.none"))
-    return [int(card) for card in order]
+    return order
 
 
 def apply(state: State, move: str | int) -> State:
@@ -268,7 +305,7 @@ def apply(state: State, move: str | int) -> State:
 def refusal(state: State, move: Move) -> IllegalMove:
     """Why a move is not allowed, and what is."""
     if state.turn is None:
-        return IllegalMove("round-over", move=str(move))
+        return IllegalMove("not-shuffle" if state.phase == "shuffle" else "round-over", move=str(move))
     card = state.card.code if state.card is not None else ""
     legal = str(state.legal)
     return IllegalMove(f"not-{state.phase}", move=str(move), seat=state.turn, card=card, legal=legal)

@@ -7,13 +7,27 @@ from typing import Literal
 from .cards import Card, Cards, mask
 from .game import Game
 from .match import Match, Round
-from .moves import Event, EventKind
+from .moves import Event, EventKind, Move
 from .score import Line, Seat, yaku_lines
 from .state import State
 from .text import Phrase
 
 Kind = (
-    EventKind | Literal["draw", "first", "dealt", "void", "lucky", "factor", "yaku", "round_over", "match_over", "undo"]
+    EventKind
+    | Literal[
+        "draw",
+        "first",
+        "dealt",
+        "void",
+        "blank",
+        "shuffle",
+        "lucky",
+        "factor",
+        "yaku",
+        "round_over",
+        "match_over",
+        "undo",
+    ]
 )
 
 
@@ -53,13 +67,36 @@ def dealing(match: Match, number: int, state: State) -> list[Told]:
         key = "event.void-lucky" if any(state.table.lucky) else "event.void-field"
         return [Told(kind="void", seat=seat, text=game.word(key, n=number, name=match.names[seat]))]
     told = [Told(kind="dealt", seat=seat, text=game.word("event.dealt", n=number, name=match.names[seat]))]
-    for seat, hands in enumerate(state.lucky):
-        for hand in hands:
-            text = game.word("event.lucky", name=match.names[seat], hand=hand)
-            told.append(Told(kind="lucky", seat=seat, side=state.side(seat), text=text, name=hand))
+    blank = state.table.blank
+    if blank >= 0:
+        told.append(Told(kind="blank", seat=blank, text=game.word("event.blank", name=match.names[blank])))
+    told += _lucky(match, state)
     if state.factor > 1:
         told.append(Told(kind="factor", number=state.factor, text=game.word("event.factor", factor=state.factor)))
     return [*told, *happened(match, state), *_end_of_round(match, number, state)]
+
+
+def beginning(match: Match, number: int, state: State) -> list[Told]:
+    """The second shuffle, after all have said whether they play: who begins, lucky hands, what the cards did."""
+    names = [match.names[seat] for seat in state.order]
+    text = match.game.word("event.shuffle", names=names, name=names[0])
+    told = Told(kind="shuffle", seat=state.order[0], text=text)
+    return [told, *_lucky(match, state), *happened(match, state), *_end_of_round(match, number, state)]
+
+
+def step(match: Match, number: int, before: State | None, state: State, move: Move | None) -> list[Told]:
+    """What one step of a round did: a deal, the second shuffle, or a move."""
+    if move is not None and before is not None:
+        return moving(match, number, before, state)
+    shuffled = before is not None and before.phase == "shuffle"
+    return beginning(match, number, state) if shuffled else dealing(match, number, state)
+
+
+def _lucky(match: Match, state: State) -> Iterator[Told]:
+    for seat, hands in enumerate(state.lucky):
+        for hand in hands:
+            text = match.game.word("event.lucky", name=match.names[seat], hand=hand)
+            yield Told(kind="lucky", seat=seat, side=state.side(seat), text=text, name=hand)
 
 
 def moving(match: Match, number: int, before: State, state: State) -> list[Told]:
@@ -95,6 +132,8 @@ def _sentence(game: Game, event: Event, names: Sequence[str], choosing: bool) ->
         slots["yaku"] = _declared(game, event.number)
     if event.kind == "sweep":
         slots["wild"] = game.word("wild")
+    if event.kind == "out" and game.sheet.sit_out:
+        slots["n"] = game.sheet.sit_out.plays
     return game.word(f"event.{event.kind}", **slots)
 
 
@@ -102,7 +141,7 @@ def _said(game: Game, event: Event) -> Phrase | None:
     """What is called out: a call, a stop, a declaration, or a shout over a capture that is worth one."""
     if event.kind == "declare":
         return game.word("said.declare", yaku=_declared(game, event.number))
-    if event.kind in ("call", "stop"):
+    if event.kind in ("call", "stop", "join", "drop"):
         return game.word(f"said.{event.kind}")
     taken = event.taken.mask | (event.card.mask if event.card is not None and event.taken else 0)
     return game.word("said.shout") if taken & mask(game.sheet.shout) else None
@@ -172,21 +211,19 @@ def story(match: Match) -> Iterator[Phrase | str]:
 def _round_story(match: Match, round: Round) -> Iterator[Phrase]:
     before = None
     for move, state in round.steps():
-        if move is None or before is None:
-            told = dealing(match, round.number, state)
+        told = step(match, round.number, before, state, move)
+        if told and told[0].kind in ("dealt", "void"):
             yield told[0].text
             yield from _opening(match, state)
-            yield from (Phrase("story.inside", text=one.text) for one in told[1:])
-        else:
-            for one in moving(match, round.number, before, state):
-                yield Phrase("story.inside", text=one.text)
+            told = told[1:]
+        yield from (Phrase("story.inside", text=one.text) for one in told)
         before = state
     if round.state.over:
         yield from _scores(match, round)
 
 
 def _opening(match: Match, state: State) -> Iterator[Phrase]:
-    for seat, hand in enumerate(state.hands):
+    for seat, hand in ((seat, hand) for seat, hand in enumerate(state.hands) if hand):
         yield Phrase("story.holds", name=match.names[seat], cards=str(hand))
     yield Phrase("story.field", cards=str(state.field))
 

@@ -22,9 +22,9 @@ from .text import Phrase
 OPEN = (
     *("field", "top", "seat", "first", "dealer", "phase", "turns", "card", "took", "stopper", "maker", "declaring"),
     *("factor", "wild_month", "wild_seat", "lucky", "pile", "rows", "decided", "calls", "declared", "score", "bonus"),
-    *("logged", "log"),
+    *("playing", "unspoken", "forced", "drops", "blank", "dropped", "logged", "log"),
 )
-"""What everybody at the table sees: all of it but hands, deck and luck."""
+"""What everybody at the table sees: all of it but hands, those that went onto the stock, deck and luck."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +62,11 @@ class View(Seen):
     def hand(self) -> Cards:
         """The own hand; a spectator has none."""
         return Cards(0 if self.seat is None else self.table.hand[self.seat])
+
+    @property
+    def away(self) -> Cards:
+        """What the own hand held before it went onto the stock; nothing for those who play."""
+        return Cards(0 if self.seat is None else self.table.away[self.seat])
 
     @property
     def hands(self) -> tuple[Cards, ...] | None:
@@ -158,6 +163,7 @@ def view_for(state: State, seat: int | None) -> View:
     table = _open_part(state.table)
     open_hands = range(state.players) if state.over else () if seat is None else (seat,)
     table.hand = [hand if i in open_hands else 0 for i, hand in enumerate(state.table.hand)]
+    table.away = [hand if i == seat else 0 for i, hand in enumerate(state.table.away)]
     sizes = tuple(hand.bit_count() for hand in state.table.hand[: state.players])
     view = View(state.game, state.players, state.month, table, seat, sizes)
     if seat is not None and seat == state.turn:
@@ -179,7 +185,8 @@ def imagine(view: View, luck: Luck) -> State:
     table = view.table.copy()
     hidden_hands = [seat for seat in range(view.players) if seat != view.seat and not view.over]
     slots = [seat for seat in hidden_hands for _ in range(view.hand_sizes[seat])] + [-1] * view.stock
-    cards = luck.shuffled([card for card in view.unseen if card != JOKER])
+    in_stock = view.away & view.unseen
+    cards = luck.shuffled([card for card in view.unseen - in_stock if card != JOKER]) + list(in_stock)
     if len(cards) < len(slots):
         cards.insert(luck.pick(_joker_slots(view, slots)), Card(JOKER))
     hands, stock = list(table.hand), []
@@ -188,11 +195,23 @@ def imagine(view: View, luck: Luck) -> State:
             stock.append(int(card))
         else:
             hands[slot] |= card.mask
+    if in_stock:
+        stock = luck.shuffled(stock)
+    if view.phase == "shuffle":
+        table.away = filled(_hands_in_stock(view, stock), k.SEATS)
     hidden = sum(1 << card for card in stock)
     seen = [card for card in range(view.rules.cards) if not hidden >> card & 1]
     table.hand = hands
     table.deck = filled(seen + stock, k.DECK)
     return State(view.game, view.players, view.month, table)
+
+
+def _hands_in_stock(view: View, stock: list[int]) -> list[int]:
+    """Hands that those who are out may have held, from the cards of the stock; the viewer's own is known."""
+    others = iter([card for card in stock if Card(card) not in view.away])
+    unknown = [seat for seat in view.out if seat not in (view.seat, view.table.blank)]
+    held = {seat: sum(1 << next(others) for _ in range(view.rules.hand_size)) for seat in unknown}
+    return [held.get(seat, view.table.away[seat]) for seat in range(view.players)]
 
 
 def _joker_slots(view: View, slots: list[int]) -> list[int]:

@@ -6,7 +6,7 @@ from urllib.request import Request, urlopen
 
 from playwright.sync_api import Page, expect
 
-NAMES = ("Ume", "Kiku", "Fuji", "Kaede", "Ayame")
+NAMES = ("Ume", "Kiku", "Fuji", "Kaede", "Ayame", "Hagi")
 ASKED = "main[data-asks]:not([data-asks=''])"
 
 
@@ -33,6 +33,8 @@ class Player:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        self.says: list[str] = []
+        """What to say when asked whether to play, one after the other; then always to play."""
 
     @classmethod
     def at_new_table(cls, page: Page, server: Server, game: str, players: int, seed: int, level: str) -> "Player":
@@ -63,6 +65,10 @@ class Player:
         asked = self.asked
         if asked == "play" and self.page.locator(".hand .fits").count():
             self.page.locator(".hand .fits").first.click()
+            return asked
+        if asked == "speak":
+            word = self.says.pop(0) if self.says else "Play"
+            self.page.locator(".speak").get_by_role("button", name=word).click()
             return asked
         where = {
             "deal": ".first .button.main",

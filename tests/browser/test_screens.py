@@ -108,6 +108,28 @@ def test_a_round_of_koikoi(device: str, shoot: Shoot, sit: Sit) -> None:
     shoot(player.page, "replay")
 
 
+def test_a_round_with_seven_at_the_table(device: str, shoot: Shoot, sit: Sit) -> None:
+    player = sit("sudaoshi(fees=order)", 7, seed=3, size=SIZES[device])
+    player.play_to("speak")
+    shoot(player.page, "speak")
+    player.play_to("play")
+    player.act()
+    player.play_to("play")
+    shoot(player.page, "table-seven")
+    player.play_to("round_over")
+    shoot(player.page, "round-over-seven")
+    player.act()
+    player.says = ["Drop"]
+    player.play_to("speak")
+    player.page.get_by_role("button", name="Settings").click()
+    player.page.get_by_label("Slow").check()
+    player.page.keyboard.press("Escape")
+    player.act()
+    player.page.locator(".held").wait_for()
+    player.page.wait_for_timeout(25_000)
+    shoot(player.page, "out")
+
+
 def test_the_draw(device: str, shoot: Shoot, sit: Sit) -> None:
     player = sit("sudaoshi", 3, size=SIZES[device])
     assert player.asked == "deal"

@@ -20,7 +20,7 @@ test('a bot does not take your name', () => {
 })
 
 test('bots have names, however many there are', () => {
-  expect([1, 5, 6].map(botName)).toEqual(['Ume', 'Ayame', 'Ume'])
+  expect([1, 6, 7].map(botName)).toEqual(['Ume', 'Hagi', 'Ume'])
 })
 
 test('you play against the level you chose, or the strongest that there is', () => {

@@ -2,7 +2,7 @@ import { settings } from './settings.svelte'
 import type { GameOffer, SeatWanted } from './wire'
 import { say } from './words'
 
-const NAMES = ['bot.1', 'bot.2', 'bot.3', 'bot.4', 'bot.5'] as const
+const NAMES = ['bot.1', 'bot.2', 'bot.3', 'bot.4', 'bot.5', 'bot.6'] as const
 
 /** The name of the bot on a seat; where names run out, they begin anew. */
 export const botName = (seat: number): string => say(NAMES[(seat - 1) % NAMES.length]!)

@@ -27,7 +27,7 @@ export interface ValueOffer {
 /** A house rule: the part of the rules it belongs to, its values with their sentences, its range, its default. */
 export interface OptionOffer {
   name: string
-  part: 'deal' | 'turn' | 'call' | 'score' | 'match'
+  part: 'deal' | 'sit-out' | 'turn' | 'call' | 'score' | 'match'
   says: string
   default: string | number
   follows: Follows | null
@@ -176,9 +176,16 @@ export interface Table {
   first: First
 }
 
+/** A seat's place in turn order, where places carry burdens. */
+export interface Place {
+  seat: number
+  name: string
+  burden: number
+}
+
 /** Something that happened, with its sentence: what a seat did, or what came to a side. */
 export interface Told {
-  kind: 'play' | 'turn' | 'choose' | 'joker' | 'call' | 'stop' | 'declare' | 'sweep' | 'deal' | 'draw' | 'first' | 'dealt' | 'void' | 'lucky' | 'factor' | 'yaku' | 'round_over' | 'match_over' | 'undo'
+  kind: 'play' | 'turn' | 'choose' | 'joker' | 'call' | 'stop' | 'declare' | 'sweep' | 'deal' | 'join' | 'drop' | 'stay' | 'out' | 'draw' | 'first' | 'dealt' | 'void' | 'blank' | 'shuffle' | 'lucky' | 'factor' | 'yaku' | 'round_over' | 'match_over' | 'undo'
   text: string
   said: string | null
   name: string | null
@@ -189,10 +196,17 @@ export interface Told {
   number: number
 }
 
-/** One step of a replay, all hands open. */
+/** A seat that does not play this round, and why. */
+export interface SitsOut {
+  seat: number
+  why: 'drop' | 'out' | 'blank'
+  text: string
+}
+
+/** One step of a replay, all hands open; `joined`, `out` and `pot` as in a `View`. */
 export interface Step {
   events: Told[]
-  phase: 'deal' | 'play' | 'take' | 'call' | 'round_over' | 'match_over'
+  phase: 'deal' | 'speak' | 'play' | 'take' | 'call' | 'round_over' | 'match_over'
   hands: Code[][]
   field: Code[]
   piles: Code[][]
@@ -200,6 +214,9 @@ export interface Step {
   turn: number | null
   card: Code | null
   move: Move | null
+  joined: number[]
+  out: SitsOut[]
+  pot: number
 }
 
 /** How a round ended (`stopped`, `lucky`, `exhausted` with nobody stopping, or `played` out) and the sides ahead. */
@@ -229,6 +246,7 @@ export interface ReplayRound {
   month: number
   dealer: number
   order: number[]
+  places: Place[] | null
   steps: Step[]
   outcome: Outcome | null
   score: SideScore[] | null
@@ -275,11 +293,11 @@ export interface Decision {
   go: string
 }
 
-/** A seat's place in turn order, where places carry burdens. */
-export interface Place {
-  seat: number
-  name: string
-  burden: number
+/** Play or drop: what playing this hand would mean, what dropping costs, and what the two are called. */
+export interface Speak {
+  stakes: string[]
+  play: string
+  drop: string
 }
 
 /** A set that can be declared, and the move that does it. */
@@ -297,7 +315,7 @@ export interface View {
   bots: (string | null)[]
   seat: number | null
   turn: number | null
-  phase: 'deal' | 'play' | 'take' | 'call' | 'round_over' | 'match_over'
+  phase: 'deal' | 'speak' | 'play' | 'take' | 'call' | 'round_over' | 'match_over'
   round: number
   rounds: number
   target: number
@@ -320,6 +338,11 @@ export interface View {
   factor: number
   yaku: Progress[][]
   decision: Decision | null
+  speak: Speak | null
+  joined: number[]
+  out: SitsOut[]
+  pot: number
+  away: Code[]
   outcome: Outcome | null
   score: SideScore[] | null
   totals: number[]

@@ -9,14 +9,18 @@ from ..view import View
 from .choice import Choice, ranked
 from .playout import worth_going_on
 from .reasons import reason
+from .speaking import speak
 from .value import weights
 
 RISK = 0.6  # what is lost, as a part, by laying a card that somebody may take
+IMAGINED = 80  # rounds, before a hand is played or dropped
 PARTNER = 0.25  # what is hoped for, as a part, when another card of the month stays in the hand
 
 
 def choose_greedy(view: View, luck: Luck) -> Choice:
     """The move that weighs most; the first of equals."""
+    if view.phase == "speak":
+        return speak(view, luck, IMAGINED)
     values = evaluate(view)
     best = max(values, key=lambda move: (values[move], -move))
     return ranked(values, reason(view, best, taken_by(view, best)), best)

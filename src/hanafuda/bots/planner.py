@@ -14,6 +14,7 @@ from .choice import Choice, ranked
 from .greedy import evaluate, taken_by
 from .playout import play_out, result
 from .reasons import reason
+from .speaking import speak
 from .value import weights
 
 PLAYOUTS = 300
@@ -22,6 +23,8 @@ GLANCE = 0.5  # how much a point at a glance counts, beside a point on average
 
 def choose_planner(view: View, luck: Luck) -> Choice:
     """The move with the best mean result; as the hands get short, more rounds are played out in the same time."""
+    if view.phase == "speak":
+        return speak(view, luck, PLAYOUTS * 2)
     dealt = view.rules.hand_size
     return plan(view, luck, PLAYOUTS * min(3, dealt // max(1, len(view.hand))))
 

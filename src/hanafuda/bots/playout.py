@@ -2,8 +2,12 @@
 
 from ..cards import numbers
 from ..kernel import constants as k
+from ..kernel.lucky import lucky
+from ..kernel.run import shuffle_stock
 from ..kernel.table import Rules, Table
-from ..kernel.turn import legal, step, takes
+from ..kernel.turn import begin, legal, step, takes
+from ..kernel.worth import card_points
+from ..rules import deck_points
 from .value import Weights
 
 CARDS = (1 << k.JOKER) - 1
@@ -13,13 +17,19 @@ GO_HAND, GO_POINTS = 5, 3
 def play_out(r: Rules, t: Table, weights: Weights) -> None:
     """Greedy moves to the end of the round."""
     side = r.side
-    while t.phase < k.OVER:
+    while t.phase != k.OVER:
+        if t.phase == k.SHUFFLE:
+            shuffle_stock(r, t)
+            begin(r, t)
+            continue
         moves = legal(r, t)
         weight = weights[side[t.seat]]
         if t.phase == k.PLAY:
             move = quick_play(r, t, moves, weight)
         elif t.phase == k.CALL:
             move = k.GO if worth_going_on(r, t) else k.STOP
+        elif t.phase == k.SPEAK:
+            move = k.JOIN if promising(r, t) else k.DROP
         else:
             move = heaviest(moves, weight)
         step(r, t, move)
@@ -76,6 +86,13 @@ def declared_with(r: Rules, card: int, declarable: int) -> int:
 def worth_going_on(r: Rules, t: Table) -> bool:
     """A small yaku with many cards still in the hand, and nobody else has called: Koi-Koi."""
     return t.hand[t.seat].bit_count() >= GO_HAND and t.decided[r.side[t.seat]] <= GO_POINTS and not any(t.calls)
+
+
+def promising(r: Rules, t: Table) -> bool:
+    """A hand that is lucky as it is, or holds more points than most."""
+    hand = t.hand[t.seat]
+    average = deck_points(r) * r.hand_size / k.JOKER
+    return bool(lucky(r, hand, t.playing.bit_count())) or card_points(r, hand) >= average
 
 
 def result(r: Rules, t: Table, side: int) -> float:

@@ -7,6 +7,7 @@ from ..moves import Move
 from ..text import Phrase
 from ..view import View
 from .choice import Choice
+from .speaking import speak_at_a_glance
 from .value import card_values
 
 
@@ -18,6 +19,8 @@ def choose_random(view: View, luck: Luck) -> Choice:
 def choose_beginner(view: View, luck: Luck) -> Choice:
     """Captures if it can, with a weakness for pretty cards; never goes on after a yaku, never declares."""
     moves = [move for move in view.legal if move < k.DECLARE] or list(view.legal)
+    if view.phase == "speak":
+        return speak_at_a_glance(view)
     if view.phase == "call":
         return Choice(Move(k.STOP), Phrase("bots.why.first-yaku"), 0.0)
     if view.phase == "take":

@@ -4,12 +4,12 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast, get_args
 
 from ..cards import Cards, shorten
 from ..errors import BadGame, BadRecord, HanafudaError
 from ..game import Game, game
-from ..score import Line, Score, SideScore, score_piles
+from ..score import Line, Out, Score, SideScore, score_piles
 from ..text import Phrase
 from .data import plain, say
 from .streams import complain
@@ -81,7 +81,7 @@ def score_of(which: Game, asked: dict[str, Any]) -> Score:
         raise BadGame("no-piles")
     return score_piles(
         which,
-        [Cards.listed(pile) for pile in piles],
+        [_pile(which, pile) for pile in piles],
         hands=[Cards.listed(hand) for hand in _texts(asked.get("hands"), "hands")],
         field=Cards.listed(_text(asked["field"], "field")) if asked.get("field") else None,
         calls=[_number(call, "calls") for call in _list(asked.get("calls"), "calls")],
@@ -92,6 +92,14 @@ def score_of(which: Game, asked: dict[str, Any]) -> Score:
             for side in _list(asked.get("declared"), "declared")
         ],
     )
+
+
+def _pile(which: Game, text: str) -> Cards | Out:
+    """Cards; or, where not all at the table play, the word that says why somebody has none."""
+    said = text.strip().lower()
+    if which.sheet.sit_out is not None and said in get_args(Out):
+        return cast(Out, said)
+    return Cards.listed(text)
 
 
 def _list(value: Any, field: str) -> list[Any]:

@@ -1,5 +1,7 @@
 """Sudaoshi: three players, chaff is dear, brights are cheap, and each place carries its own burden."""
 
+from typing import Literal
+
 from ..options import OURS, Option, first_dealer, match_duty, misdeal, rounds, switch, target
 from ..sheet import (
     RANDOM,
@@ -12,11 +14,18 @@ from ..sheet import (
     Note,
     Pay,
     Sheet,
+    SitOut,
     Yaku,
     by,
     numbers_of,
+    on,
     times,
+    value_of,
 )
+
+_ORDER: Literal["order", "seat"] = "order"
+_SEAT: Literal["order", "seat"] = "seat"
+_SITTING_OUT = (4, 5, 6, 7)
 
 
 def _kan(number: int) -> int:
@@ -62,7 +71,16 @@ OF_1921 = (
 
 SUDAOSHI = Sheet(
     name="sudaoshi",
-    deals={3: Deal(hand=7, field=6, packets=((4, 3), (3, 3)))},
+    deals={
+        **{people: Deal(hand=7, field=6, packets=((4, 3), (3, 3))) for people in (3, 4, 5, 6)},
+        7: Deal(hand=7, field=0, blank=True),
+    },
+    sit_out=SitOut(
+        plays=3,
+        fees=by("fees", off=(), _=tuple(times(halves, "kan", over=2) for halves in range(2, 9))),
+        fees_by=by("fees", seat=_SEAT, _=_ORDER),
+        compensation=value_of("compensation", on),
+    ),
     values=by(
         "values",
         modern={"chaff curtain phoenix": 10, "crane moon rain-man animals": 5, "ribbons": 1},
@@ -100,6 +118,7 @@ SUDAOSHI = Sheet(
         Note("lucky-groups"),
         Note("places"),
         Note("old-burdens", OURS, when="values=old"),
+        Note("three-play", OURS),
     ),
     options=(
         rounds(12),
@@ -112,7 +131,9 @@ SUDAOSHI = Sheet(
         Option("lucky_hands", "deal", "hachihachi", ("hachihachi", "1921", "off"), told=True),
         match_duty("off"),
         misdeal(),
-        first_dealer("draw", seats=3),
+        Option("fees", "sit-out", "off", ("off", "order", "seat"), players=_SITTING_OUT, strict=True),
+        Option("compensation", "sit-out", "off", ("on", "off"), players=_SITTING_OUT, strict=True),
+        first_dealer("draw", seats=7),
     ),
     presets={"standard": "", "1921": "lucky_hands=1921", "old values": "values=old", "sets only": "yaku=sets"},
 )

@@ -27,7 +27,7 @@ def _take_compiled() -> bool:
     except (ImportError, OSError):
         return False
     compiled.random_rounds = batch.random_rounds  # lets other threads run
-    for name in ("table", "worth", "lucky", "turn", "run"):
+    for name in ("table", "worth", "lucky", "speak", "turn", "run"):
         sys.modules[f"{__name__}.{name}"] = globals()[name] = compiled
     return True
 

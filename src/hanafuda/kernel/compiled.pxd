@@ -37,6 +37,8 @@ cdef extern from *:
 cpdef void lay_out(Table s, Table like) noexcept nogil
 cpdef void clear(Table s) noexcept nogil
 cpdef long long place_of(Rules r, Table s, long long seat) noexcept nogil
+cpdef long long seat_at(Rules r, Table s, long long place) noexcept nogil
+cpdef long long next_playing(Rules r, Table s, long long seat) noexcept nogil
 cpdef long long side_place(Rules r, Table s, long long side) noexcept nogil
 cdef void note(Table s, long long kind, long long seat, long long card, long long cards) noexcept nogil
 
@@ -59,11 +61,25 @@ cdef void settle_lucky(Rules r, Table s, long long sides) noexcept nogil
 cpdef long long lucky(Rules r, long long hand, long long place) noexcept nogil
 cpdef long long lucky_worth(Rules r, long long found) noexcept nogil
 
+# speak
+
+cdef void show_blank(Rules r, Table s) noexcept nogil
+cdef void open_speaking(Rules r, Table s) noexcept nogil
+cdef void to_next_speaker(Rules r, Table s) noexcept nogil
+cdef void speak(Rules r, Table s, long long move) noexcept nogil
+cdef void speak_on(Rules r, Table s) noexcept nogil
+cdef void gather(Rules r, Table s) noexcept nogil
+cdef void stack(Table s, long long at, long long cards) noexcept nogil
+cpdef void compensate(Rules r, Table s) noexcept nogil
+cpdef void collect_fees(Rules r, Table s) noexcept nogil
+cpdef long long fee(Rules r, Table s, long long seat) noexcept nogil
+
 # turn
 
 cpdef void deal(Rules r, Table s, long long dealer, long long first) noexcept nogil
 cpdef long long field_factor(Rules r, long long cards) noexcept nogil
-cdef void open_round(Rules r, Table s, long long four) noexcept nogil
+cpdef void begin(Rules r, Table s) noexcept nogil
+cdef void open_round(Rules r, Table s) noexcept nogil
 cpdef long long fours(long long cards) noexcept nogil
 cdef void capture_joker(Rules r, Table s, long long seat) noexcept nogil
 cpdef long long legal(Rules r, Table s) noexcept nogil
@@ -85,7 +101,7 @@ cdef bint end_turn(Rules r, Table s) noexcept nogil
 cdef bint may_be_dealt(Rules r, Table s) noexcept nogil
 cdef bint raised(Rules r, Table s) noexcept nogil
 cdef bint must_stop(Rules r, Table s, long long side) noexcept nogil
-cdef bint next_seat(Rules r, Table s) noexcept nogil
+cdef inline bint next_seat(Rules r, Table s) noexcept nogil
 cdef void finish(Rules r, Table s) noexcept nogil
 
 # run
@@ -94,6 +110,7 @@ cpdef long long below(Table s, long long n) noexcept nogil
 cpdef void new_deck(Table s, long long cards) noexcept nogil
 cpdef void shuffle(Table s, long long cards, long long needed) noexcept nogil
 cpdef long long needed_cards(Rules r) noexcept nogil
+cpdef void shuffle_stock(Rules r, Table s) noexcept nogil
 cpdef long long pick(Table s, long long moves) noexcept nogil
 cpdef void playout(Rules r, Table s) noexcept nogil
 cpdef void random_rounds(Rules r, Table s, Tally tally, long long rounds, long long dealer, long long first) noexcept nogil

@@ -11,16 +11,20 @@ DECK = 49  # and cards
 TALLY_ROWS, TALLY_HANDS = SEATS * ROWS, SEATS * HANDS
 BINS, ZERO_BIN = 4096, 1024  # a tally of scores; those beyond the ends are counted there
 TALLY_SCORES = SEATS * BINS
+LEAST = -1_000_000_000  # less than any score
 
 ONE = 1
 JOKER = 48  # as a card; moves start above it
-STOP, GO, DECLARE = 49, 50, 51  # moves beside the cards; DECLARE has a place for each set
-CALL_MOVES = 3 << STOP
+STOP, GO, DECLARE, JOIN, DROP = 49, 50, 51, 59, 60  # moves beside the cards; DECLARE has a place for each set
+CALL_MOVES, SPEAK_MOVES = 3 << STOP, 3 << JOIN
 
-PLAY, TAKE_PLAYED, TAKE_TURNED, CALL, OVER, VOID = range(6)
-PHASES = ("play", "take", "take", "call", "over", "void")
-PLAYED, TURNED, CHOSE, JOKERED, CALLED, STOPPED, DECLARED, SWEPT, DEALT = range(9)
-EVENTS = ("play", "turn", "choose", "joker", "call", "stop", "declare", "sweep", "deal")
+PLAY, TAKE_PLAYED, TAKE_TURNED, CALL, SPEAK, OVER, VOID, SHUFFLE = range(8)  # somebody is to move up to SPEAK
+PHASES = ("play", "take", "take", "call", "speak", "over", "void", "shuffle")
+PLAYED, TURNED, CHOSE, JOKERED, CALLED, STOPPED, DECLARED, SWEPT, DEALT, JOINED, DROPPED, STAYED, FORCED = range(13)
+EVENTS = (
+    *("play", "turn", "choose", "joker", "call", "stop", "declare", "sweep", "deal"),
+    *("join", "drop", "stay", "out"),
+)
 CARD_UNIT, KIND_UNIT, SEAT_UNIT = 1 << 49, 1 << 55, 1 << 59  # an event's parts, above the cards taken
 
 REDEAL, DEALER_TAKES, PLAY_ON = range(3)  # four of a month on the opening field

@@ -2,16 +2,18 @@
 
 from .bits import count
 from .constants import FIRSTS, HALVES, LUCKY_PAYS, LUCKY_REDEALS, LUCKY_WINS, NIBBLES, ONE, OVER, VOID
-from .table import Rules, Table, place_of
+from .table import Rules, Table, next_playing
 
 
 def look_at_hands(r: Rules, s: Table) -> None:
     """Lucky hands win the round, void the deal, or are paid by everybody else."""
     sides = 0
-    for seat in range(r.seats):
-        s.lucky[seat] = lucky(r, s.hand[seat], place_of(r, s, seat))
+    seat = s.first
+    for place in range(r.round_size):
+        s.lucky[seat] = lucky(r, s.hand[seat], place)
         if s.lucky[seat]:
             sides |= ONE << r.side[seat]
+        seat = next_playing(r, s, seat)
     if sides and r.lucky_mode == LUCKY_REDEALS:
         s.phase = VOID
     elif sides:
@@ -24,12 +26,15 @@ def settle_lucky(r: Rules, s: Table, sides: int) -> None:
         s.phase = OVER
     for seat in range(r.seats):
         points = lucky_worth(r, s.lucky[seat]) * s.factor
+        if points == 0:
+            continue
         if r.lucky_mode == LUCKY_WINS and sides & (sides - 1) == 0:
             s.score[r.side[seat]] += points
         elif r.lucky_mode == LUCKY_PAYS:
             for other in range(r.seats):
-                s.bonus[r.side[other]] -= points
-            s.bonus[r.side[seat]] += points * r.seats
+                if s.playing >> other & 1:
+                    s.bonus[r.side[other]] -= points
+            s.bonus[r.side[seat]] += points * r.round_size
 
 
 def lucky(r: Rules, hand: int, place: int) -> int:

@@ -5,10 +5,12 @@ from .constants import (
     BINS,
     DRIFT,
     HANDS,
+    LEAST,
     LUCK_MASK,
     OVER,
     ROWS,
     SEATS,
+    SHUFFLE,
     STRIDE,
     TALLY_HANDS,
     TALLY_ROWS,
@@ -17,7 +19,7 @@ from .constants import (
     ZERO_BIN,
 )
 from .table import Rules, Table
-from .turn import deal, legal, step
+from .turn import begin, deal, legal, step
 
 
 class Tally:
@@ -64,7 +66,9 @@ def shuffle(s: Table, cards: int, needed: int) -> None:
 
 def needed_cards(r: Rules) -> int:
     """How far down the deck a round can come."""
-    return r.cards if r.joker or r.play_out else 2 * r.seats * r.hand_size + r.field_size
+    if r.joker or r.play_out or r.round_size < r.seats:
+        return r.cards
+    return 2 * r.seats * r.hand_size + r.field_size
 
 
 def pick(s: Table, moves: int) -> int:
@@ -73,9 +77,22 @@ def pick(s: Table, moves: int) -> int:
 
 
 def playout(r: Rules, s: Table) -> None:
-    """Random moves to the end of the round."""
+    """Random moves to the end of the round, and the second shuffle where there is one."""
     while s.phase < OVER:
         step(r, s, pick(s, legal(r, s)))
+    if s.phase == SHUFFLE:
+        shuffle_stock(r, s)
+        begin(r, s)
+        playout(r, s)
+
+
+def shuffle_stock(r: Rules, s: Table) -> None:
+    """Bring the cards that are left to be turned into random order."""
+    for i in range(s.top, r.cards - 1):
+        j = i + below(s, r.cards - i)
+        card = s.deck[i]
+        s.deck[i] = s.deck[j]
+        s.deck[j] = card
 
 
 def random_rounds(r: Rules, s: Table, tally: Tally, rounds: int, dealer: int, first: int) -> None:
@@ -99,19 +116,17 @@ def add(r: Rules, s: Table, tally: Tally) -> None:
     tally.rounds += 1
     tally.turns += s.turns
     check = s.luck * 31 + s.turns
-    best = s.score[0]
-    winner = 0
+    best = LEAST
+    winner = -1
     for side in range(r.sides):
         score = s.score[side] + s.bonus[side]
         tally.sums[side] += score
         tally.squares[side] += score * score
         tally.scores[side * BINS + min(max(score + ZERO_BIN, 0), BINS - 1)] += 1
         check = (check * 31 + score + 1000) & LUCK_MASK
-        if s.score[side] > best:
+        if s.score[side] >= best and s.playing >> side & 1:
+            winner = side if s.score[side] > best else -1
             best = s.score[side]
-            winner = side
-        elif s.score[side] == best and side > 0:
-            winner = -1
         count_rows(tally.rows, side * ROWS, s.rows[side])
     for seat in range(r.seats):
         count_rows(tally.lucky, seat * HANDS, s.lucky[seat])

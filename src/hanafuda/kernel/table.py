@@ -3,6 +3,7 @@
 Whole numbers and lists of them, as wide as constants.py says: the C structs are made from these very lines.
 """
 
+from .bits import count
 from .constants import (
     CARD_UNIT,
     DECK,
@@ -10,6 +11,7 @@ from .constants import (
     HANDS,
     KIND_UNIT,
     LOG,
+    ONE,
     ROWS,
     SEAT_UNIT,
     SEATS,
@@ -24,12 +26,17 @@ class Rules:
     def __init__(self) -> None:
         self.seats = 0
         self.sides = 0
+        self.round_size = 0  # how many of the seats play a round
         self.cards = 0
         self.hand_size = 0
         self.field_size = 0
         self.side = [0] * SEATS  # which side a seat belongs to
         self.misdeal = 0
         self.joker = 0
+        self.blank = 0  # a blank card whose holder sits out
+        self.fees = [0] * SEATS  # what dropping costs, by its order or by the seat
+        self.fee_by_seat = 0
+        self.compensation = 0
         self.duty = 0
         self.play_out = 0
         self.wild_played = -1
@@ -104,6 +111,13 @@ class Table:
         self.factor = 1
         self.wild_month = 0
         self.wild_seat = 0
+        self.playing = 0  # the seats that play this round
+        self.unspoken = 0  # those who have still to say whether they do
+        self.forced = 0  # those who were not asked, because enough play
+        self.drops = 0
+        self.blank = -1  # the seat that holds the blank card
+        self.dropped = [0] * SEATS  # as which one a seat dropped
+        self.away = [0] * SEATS  # the hands that went onto the stock again
         self.hand = [0] * SEATS
         self.lucky = [0] * SEATS
         self.pile = [0] * SEATS
@@ -153,13 +167,37 @@ def clear(s: Table) -> None:
 
 
 def place_of(r: Rules, s: Table, seat: int) -> int:
-    """A seat's place in this round's turn order."""
-    place = seat - s.first
-    return place if place >= 0 else place + r.seats
+    """A seat's place in this round's turn order; those who are out do not count."""
+    if r.round_size == r.seats:
+        place = seat - s.first
+        return place if place >= 0 else place + r.seats
+    if seat >= s.first:
+        return count(s.playing >> s.first & (ONE << (seat - s.first)) - 1)
+    return count(s.playing >> s.first) + count(s.playing & (ONE << seat) - 1)
+
+
+def seat_at(r: Rules, s: Table, place: int) -> int:
+    """The seat that has a place in this round's turn order."""
+    seat = s.first
+    while place:
+        seat = next_playing(r, s, seat)
+        place -= 1
+    return seat
+
+
+def next_playing(r: Rules, s: Table, seat: int) -> int:
+    """The next seat that plays this round."""
+    seat = seat + 1 if seat + 1 < r.seats else 0
+    if r.round_size < r.seats:
+        while not s.playing >> seat & 1:
+            seat = seat + 1 if seat + 1 < r.seats else 0
+    return seat
 
 
 def side_place(r: Rules, s: Table, side: int) -> int:
     """A side's place in this round's turn order."""
+    if r.sides == r.seats:
+        return place_of(r, s, side)
     place = side - r.side[s.first]
     return place if place >= 0 else place + r.sides
 

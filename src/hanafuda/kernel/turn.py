@@ -25,6 +25,8 @@ from .constants import (
     PLAYED,
     REDEAL,
     SETS,
+    SPEAK,
+    SPEAK_MOVES,
     STOP,
     STOPPED,
     SWEPT,
@@ -34,7 +36,8 @@ from .constants import (
     VOID,
 )
 from .lucky import look_at_hands
-from .table import Rules, Table, clear, note
+from .speak import collect_fees, compensate, open_speaking, show_blank, speak
+from .table import Rules, Table, clear, next_playing, note
 from .worth import all_calls, field_factor, held, settle, stop, worth
 
 
@@ -61,19 +64,40 @@ def deal(r: Rules, s: Table, dealer: int, first: int) -> None:
         s.top += 1
         capture_joker(r, s, dealer)
     s.field = cards
-    open_round(r, s, fours(cards))
-
-
-def open_round(r: Rules, s: Table, four: int) -> None:
-    """What the opening cards do: four of a month on the field, what multiplies, lucky hands, a joker to play first."""
-    if four and r.misdeal == REDEAL:
+    s.playing = (ONE << r.seats) - 1
+    if r.blank:
+        show_blank(r, s)
+    if (r.misdeal == REDEAL or r.blank) and fours(s.field):
         s.phase = VOID
         return
     s.factor = field_factor(r, s.field)
+    if r.round_size < r.seats:
+        open_speaking(r, s)
+    else:
+        open_round(r, s)
+
+
+def begin(r: Rules, s: Table) -> None:
+    """All have spoken and the stock is shuffled: the first who plays, from the dealer on, has the dealer's place."""
+    s.logged = 0
+    s.phase = PLAY
+    s.first = s.dealer
+    if not s.playing >> s.dealer & 1:
+        s.first = next_playing(r, s, s.dealer)
+    s.seat = s.first
+    open_round(r, s)
+    if r.compensation:
+        compensate(r, s)
+
+
+def open_round(r: Rules, s: Table) -> None:
+    """What the opening cards do: four of a month on the field, lucky hands, a joker to be captured first."""
+    four = fours(s.field)
     if four and r.misdeal == DEALER_TAKES:
+        dealer = s.dealer if s.playing >> s.dealer & 1 else s.first
         s.field ^= four
-        s.pile[r.side[s.dealer]] |= four
-        note(s, DEALT, s.dealer, 0, four)
+        s.pile[r.side[dealer]] |= four
+        note(s, DEALT, dealer, 0, four)
     if r.lucky_mode:
         look_at_hands(r, s)
     if r.joker:
@@ -100,6 +124,8 @@ def legal(r: Rules, s: Table) -> int:
         return s.hand[s.seat]
     if s.phase == CALL:
         return CALL_MOVES
+    if s.phase == SPEAK:
+        return SPEAK_MOVES
     if s.phase >= OVER:
         return 0
     return takes(s.field, s.card, r.wild_played if s.phase == TAKE_PLAYED else r.wild_turned)
@@ -158,6 +184,8 @@ def step(r: Rules, s: Table, move: int) -> None:
         choose(r, s, ONE << move, r.wild_turned)
         if end_turn(r, s):
             turn(r, s)
+    elif s.phase == SPEAK:
+        speak(r, s, move)
     elif move == STOP:
         note(s, STOPPED, s.seat, 0, 0)
         stop(r, s, r.side[s.seat])
@@ -311,9 +339,9 @@ def must_stop(r: Rules, s: Table, side: int) -> bool:
 
 def next_seat(r: Rules, s: Table) -> bool:
     """The turn passes. True when the seat has only the stock to turn."""
-    seat = s.seat + 1
-    if seat == r.seats:
-        seat = 0
+    seat = s.seat + 1 if s.seat + 1 < r.seats else 0
+    if s.hand[seat] == 0:  # perhaps out
+        seat = next_playing(r, s, s.seat)
     s.seat = seat
     s.took = 0
     if s.hand[seat]:
@@ -337,6 +365,8 @@ def finish(r: Rules, s: Table) -> None:
         note(s, SWEPT, s.wild_seat, 0, left)
     if not r.has_calls:
         settle(r, s)
+        if s.drops:
+            collect_fees(r, s)
     elif r.exhausted == LAST_YAKU and s.maker >= 0:
         stop(r, s, s.maker)
     elif r.exhausted == DEALER_SCORES:

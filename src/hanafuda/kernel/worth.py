@@ -71,6 +71,8 @@ def settle(r: Rules, s: Table) -> None:
         s.decided[side] = worth(r, s, side, s.rows[side])
         total += s.decided[side]
     for side in range(r.sides):
+        if not s.playing >> side & 1:
+            continue
         yaku = s.decided[side]
         points = card_points(r, s.pile[side]) - r.share[side_place(r, s, side)]
         if r.yaku_first:

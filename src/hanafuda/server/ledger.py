@@ -10,7 +10,7 @@ from ..cards import Card
 from ..dealer import FirstDealer
 from ..game import Game
 from ..match import Match
-from ..telling import Told, dealing, ending, first_dealer, moving, undone
+from ..telling import Told, ending, first_dealer, moving, step, undone
 from ..text import Phrase
 from .entry import Entry
 
@@ -100,8 +100,9 @@ class Ledger:
         return self._moment(old.match, [undone(old.match, data["seat"])], seat=old.seat, before=old.before)
 
     def _dealt(self, deck: str) -> tuple[Match, list[Told]]:
+        before = self.match.state if self.match.rounds else None
         match = self.match.deal([Card(code) for code in deck.split()])
-        events = [*dealing(match, match.rounds[-1].number, match.state), *ending(match)]
+        events = [*step(match, match.rounds[-1].number, before, match.state, None), *ending(match)]
         return match, (events if self.match.rounds else [*first_dealer(match), *events])
 
     def _moment(

@@ -5,9 +5,9 @@ from ..match import Match, Round
 from ..moves import Move
 from ..record import write
 from ..state import State
-from ..telling import Told, dealing, ending, first_dealer, moving
+from ..telling import Told, ending, first_dealer, step
 from . import wire
-from .views import phase_of, scores, standings, table
+from .views import joined, phase_of, places, pot, scores, sits_out, standings, table
 
 
 def replay(match: Match) -> wire.Replay:
@@ -33,6 +33,7 @@ def _rounds(match: Match) -> list[wire.ReplayRound]:
             month=round.month,
             dealer=round.dealer,
             order=round.state.order,
+            places=places(round.state),
             steps=_steps(match, round),
             outcome=round.state.outcome,
             score=scores(round.state, match.names) if round.state.over else None,
@@ -56,10 +57,7 @@ def _steps(match: Match, round: Round) -> list[wire.Step]:
 
 def _events(match: Match, round: Round, move: Move | None, before: State | None, state: State) -> list[Told]:
     events = first_dealer(match) if before is None and round is match.rounds[0] else []
-    if move is None or before is None:
-        events += dealing(match, round.number, state)
-    else:
-        events += moving(match, round.number, before, state)
+    events += step(match, round.number, before, state, move)
     return [*events, *(ending(match) if state.over and round is match.rounds[-1] else [])]
 
 
@@ -74,6 +72,9 @@ def _step(state: State, events: list[Told], move: Move | None, last: bool) -> wi
         turn=state.turn,
         card=state.card,
         move=move,
+        joined=joined(state),
+        out=list(sits_out(state)),
+        pot=pot(state),
     )
 
 

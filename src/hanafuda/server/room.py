@@ -106,6 +106,8 @@ class Room:
         if match.state.seat != seat:
             raise IllegalMove("not-you")
         await self._keep(Entry.of("move", seat=seat, move=str(Move(shorten(move)))))
+        if self.ledger.match.state.phase == "shuffle":  # all have spoken: nobody needs to be asked for that
+            await self._deal()
 
     async def _deal(self) -> None:
         while self.ledger.match.wants == "deck":
@@ -115,8 +117,7 @@ class Room:
 
     def _deck(self) -> list[int]:
         match = self.ledger.match
-        joker = bool(match.game.sheet.deals[match.players].jokers)
-        return list(self._luck(self.ledger.version).deck(joker))
+        return list(self._luck(self.ledger.version).shuffled(match.to_shuffle))
 
     def _luck(self, number: int) -> Luck:
         seed = self.ledger.setup.seed

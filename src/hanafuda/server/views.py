@@ -4,10 +4,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from .. import rulesheet
+from ..bots.speaking import cost as drop_cost
 from ..cards import Cards, hwatu_month
 from ..dealer import FirstDealer
 from ..game import Game
 from ..kernel import constants as k
+from ..kernel.lucky import lucky, lucky_worth
+from ..kernel.speak import fee
 from ..kernel.worth import call_factor, stop
 from ..match import Match, month_of
 from ..moves import Move
@@ -67,7 +70,7 @@ def _around(match: Match, seat: int | None, id: str, bots: list[str | None], log
         target=sheet.target,
         month=month_of(number),
         dealer=dealer,
-        order=tuple((start + place) % match.players for place in range(match.players)),
+        order=_order(match, start),
         packets=sheet.deals[match.players].packets,
         hand_sizes=(0,) * match.players,
         piles=(Cards(),) * match.sides,
@@ -79,7 +82,7 @@ def _around(match: Match, seat: int | None, id: str, bots: list[str | None], log
         history=[round.scores for round in match.finished],
         standings=list(standings(match)),
         winners=match.winners,
-        places=_places(match, start),
+        places=places(match.state) if match.rounds else None,
         sets=_sets(match),
         log=log,
     )
@@ -95,7 +98,11 @@ def _cards(found: wire.View, names: tuple[str, ...], view: View) -> None:
     found.declared = tuple(tuple(_set_name(view, number) for number in numbers) for numbers in view.declared)
     found.declaring = view.table.declaring + 1
     found.lucky, found.factor = view.lucky, view.factor
-    found.yaku = [view.progress(side) for side in range(view.sides)]
+    playing = 0 if view.speaking else view.table.playing
+    found.yaku = [view.progress(side) if playing >> side & 1 else () for side in range(view.sides)]
+    found.joined, found.out, found.pot, found.away = joined(view), list(sits_out(view)), pot(view), view.away
+    if view.phase == "speak" and view.seat == view.turn:
+        found.speak = speaking(view)
     if view.phase == "call" and view.seat == view.turn:
         found.decision = decision(view)
     if view.over:
@@ -111,7 +118,9 @@ def phase_of(state: Seen, last: bool) -> wire.Phase:
     """What a round waits for; when it is over, whether the game is over with it."""
     if state.over:
         return "match_over" if last else "round_over"
-    return {"play": "play", "take": "take", "call": "call", "void": "deal"}[state.phase]  # type: ignore[return-value]
+    return {"play": "play", "take": "take", "call": "call", "speak": "speak", "shuffle": "speak", "void": "deal"}[
+        state.phase
+    ]  # type: ignore[return-value]
 
 
 def standings(match: Match) -> Iterator[tuple[int, ...]]:
@@ -157,17 +166,31 @@ def _set_name(view: View, number: int) -> Phrase:
     return view.game.word(f"yaku.{view.set_of(number).name}")
 
 
-def _places(match: Match, start: int) -> list[wire.Place] | None:
-    """Who sits where in turn order, where places carry different burdens."""
-    share, players = match.game.sheet.pay.share, match.players
-    if not isinstance(share, tuple):
+def _order(match: Match, start: int) -> tuple[int, ...]:
+    """The seats in turn order; those who are out come last."""
+    seats = [(start + place) % match.players for place in range(match.players)]
+    if not match.rounds or match.state.void:
+        return tuple(seats)
+    out = match.state.out
+    return tuple(sorted(seats, key=lambda seat: seat in out))
+
+
+def places(round: Seen) -> list[wire.Place] | None:
+    """Who sits where in turn order, where places carry different burdens and it is known who plays."""
+    share = round.game.sheet.pay.share
+    if not isinstance(share, tuple) or round.void or round.speaking:
         return None
-    seats = [(start + place) % players for place in range(players)]
-    words = {0: "place.first", players - 1: "place.last", 1: "place.second"} if players > 2 else {0: "place.first"}
+    seats = round.order
     return [
-        wire.Place(seat=seat, name=match.game.word(words.get(place, "place.n"), n=place + 1), burden=share[place])
+        wire.Place(seat=seat, name=place_name(round.game, place, len(seats)), burden=share[place])
         for place, seat in enumerate(seats)
     ]
+
+
+def place_name(game: Game, place: int, number: int) -> Phrase:
+    """What a place in turn order is called."""
+    words = {0: "place.first", number - 1: "place.last", 1: "place.second"} if number > 2 else {0: "place.first"}
+    return game.word(words.get(place, "place.n"), n=place + 1)
 
 
 def scores(round: Seen, names: tuple[str, ...]) -> tuple[SideScore, ...]:
@@ -176,6 +199,42 @@ def scores(round: Seen, names: tuple[str, ...]) -> tuple[SideScore, ...]:
         replace(side, lines=tuple(replace(line, text=named(line.text, names)) for line in side.lines))
         for side in settle(round).sides
     )
+
+
+def joined(round: Seen) -> tuple[int, ...]:
+    """Who has said to play, while it is being said."""
+    said = round.table.playing if round.speaking else 0
+    return tuple(seat for seat in range(round.players) if said >> seat & 1)
+
+
+def sits_out(round: Seen) -> Iterator[wire.SitsOut]:
+    """Who does not play this round, and why."""
+    table = round.table
+    for seat in round.out:
+        why: wire.Why = "drop" if table.dropped[seat] else "blank" if seat == table.blank else "out"
+        yield wire.SitsOut(seat=seat, why=why, text=round.game.word(f"sits-out.{why}", n=round.rules.round_size))
+
+
+def pot(round: Seen) -> int:
+    """What those who dropped have paid for the round's winner."""
+    table = round.table
+    return sum(fee(round.rules, table, seat) for seat in round.out if table.dropped[seat]) * table.factor
+
+
+def speaking(view: View) -> wire.Speak:
+    """Play or drop: the place one would have, its burden, what the hand is worth as it is, and what dropping costs."""
+    r, game, table = view.rules, view.game, view.table
+    place = table.playing.bit_count()
+    share = game.sheet.pay.share
+    burden = share[place] if isinstance(share, tuple) else 0
+    stakes = [game.word("stake.place", place=place_name(game, place, r.round_size), n=burden)]
+    rows = [i for i in range(r.lucky_count) if lucky(r, view.hand.mask, place) >> i & 1]
+    for row, hand in ((i, game.sheet.lucky.hands[i]) for i in rows):
+        worth = lucky_worth(r, 1 << row) * table.factor
+        stakes.append(game.word("stake.lucky", hand=game.word(f"lucky.{hand.name}"), n=worth))
+    cost = drop_cost(view)
+    stakes.append(game.word("stake.drop", n=cost) if cost else game.word("stake.drop-free"))
+    return wire.Speak(stakes=stakes, play=game.word("speak.play"), drop=game.word("speak.drop"))
 
 
 def decision(view: View) -> wire.Decision:

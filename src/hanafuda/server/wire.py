@@ -94,6 +94,25 @@ class Decision(Struct):
     go: Phrase
 
 
+class Speak(Struct):
+    """Play or drop: what playing this hand would mean, what dropping costs, and what the two are called."""
+
+    stakes: list[Phrase]
+    play: Phrase
+    drop: Phrase
+
+
+Why = Literal["drop", "out", "blank"]
+
+
+class SitsOut(Struct):
+    """A seat that does not play this round, and why."""
+
+    seat: int
+    why: Why
+    text: Phrase
+
+
 class Place(Struct):
     """A seat's place in turn order, where places carry burdens."""
 
@@ -119,7 +138,7 @@ class First(Struct):
     draws: tuple[dict[int, Card], ...]
 
 
-Phase = Literal["deal", "play", "take", "call", "round_over", "match_over"]
+Phase = Literal["deal", "speak", "play", "take", "call", "round_over", "match_over"]
 
 
 class Table(Struct):
@@ -145,7 +164,9 @@ class Table(Struct):
 class View(Struct):
     """The whole table as one seat sees it.
 
-    `history` has what each side scored in every finished round, `standings` what each had in all after it.
+    While it is being said who plays the round, `joined` are the seats that do; `out` has those that do not, and why.
+    `away` is what a seat held that is out. `history` has what each side scored in every finished round, `standings`
+    what each had in all after it.
     """
 
     id: str
@@ -176,6 +197,11 @@ class View(Struct):
     factor: int = 1
     yaku: list[tuple[Progress, ...]] = []
     decision: Decision | None = None
+    speak: Speak | None = None
+    joined: tuple[int, ...] = ()
+    out: list[SitsOut] = []
+    pot: int = 0
+    away: Cards = Cards()
     outcome: Outcome | None = None
     score: tuple[SideScore, ...] | None = None
     totals: tuple[int, ...] = ()
@@ -257,7 +283,7 @@ class Summary(Struct):
 
 
 class Step(Struct):
-    """One step of a replay, all hands open."""
+    """One step of a replay, all hands open; `joined`, `out` and `pot` as in a `View`."""
 
     events: list[Told]
     phase: Phase
@@ -268,15 +294,22 @@ class Step(Struct):
     turn: int | None
     card: Card | None
     move: Move | None
+    joined: tuple[int, ...]
+    out: list[SitsOut]
+    pot: int
 
 
 class ReplayRound(Struct):
-    """One round of a replay; `before` is what each side had when it began, `totals` what each has after it."""
+    """One round of a replay; `before` is what each side had when it began, `totals` what each has after it.
+
+    `places` are those of the seats that play, where places carry burdens.
+    """
 
     number: int
     month: int
     dealer: int
     order: tuple[int, ...]
+    places: list[Place] | None
     steps: list[Step]
     outcome: Outcome | None
     score: tuple[SideScore, ...] | None

@@ -16,7 +16,7 @@ from ..kernel.run import Tally, add, random_rounds
 from ..kernel.table import Table
 from ..luck import Luck, mixed
 from ..rules import first_seat, rules_for
-from ..state import State, apply, deal
+from ..state import State, apply, deal, restock
 from ..view import view_for
 
 MOST_ROUNDS: Final = 10**12
@@ -120,11 +120,14 @@ def _play_round(job: Job, number: int) -> State:
     from ..bots import BOTS
 
     luck = Luck(mixed(job.seed, number))
-    joker = bool(rules_for(job.game, job.players).joker)
-    while (state := deal(job.game, job.players, order=luck.deck(joker), month=number % 12 + 1)).void:
+    cards = job.game.deck(job.players)
+    while (state := deal(job.game, job.players, order=luck.shuffled(cards), month=number % 12 + 1)).void:
         pass
-    while (seat := state.seat) is not None:
-        state = apply(state, BOTS[job.bots[seat]].choose(view_for(state, seat), luck).move)
+    while not state.over:
+        if (seat := state.seat) is None:
+            state = restock(state, luck.shuffled(state.stock))
+        else:
+            state = apply(state, BOTS[job.bots[seat]].choose(view_for(state, seat), luck).move)
     return state
 
 

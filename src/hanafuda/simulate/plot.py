@@ -13,7 +13,8 @@ from .result import Result, share, side_name, who_plays
 WIDTH, ROW, HIGHEST_ROW, BAR, TOP, FOOT = 1040, 104, 180, 25, 112, 50
 LEFT, LEFT_END, NAMES, RIGHT, RIGHT_END = 36, 560, 604, 790, 950  # x of the two panels
 BINS = 56
-COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b8860b", "#4a7fb5")  # told apart by colour-blind eyes too
+COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b8860b", "#4a7fb5", "#6b4c9a")
+"""Of the sides; told apart by colour-blind eyes too."""
 INK, GREY, RULE = "#22262b", "#68707a", "#d9dde2"
 STYLE = f"""
 text {{ font: 13px "Helvetica Neue", Arial, "Noto Sans", sans-serif; fill: {INK}; }}

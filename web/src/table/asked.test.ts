@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveWords, question } from './asked'
+import { SPOKEN, moveWords, question } from './asked'
 
 const asking = { phase: 'play', declaring: 0, card: null, legal: ['1b'] } as const
 
@@ -31,6 +31,13 @@ test('moves that are no cards go by what is on their buttons', () => {
     go: 'Koi-Koi!',
   }
   const sets = [{ move: 'declare2', name: 'Spring', cards: [], points: 5 }]
-  expect(moveWords({ decision, sets })).toEqual({ stop: 'Stop', go: 'Koi-Koi!', declare2: 'Spring' })
-  expect(moveWords({ decision: null, sets: [] })).toEqual({})
+  expect(moveWords({ decision, speak: null, sets })).toEqual({ stop: 'Stop', go: 'Koi-Koi!', declare2: 'Spring' })
+  const speak = { stakes: [], play: 'Play', drop: 'Drop' }
+  expect(moveWords({ decision: null, speak, sets: [] })).toEqual({ play: 'Play', drop: 'Drop' })
+  expect(moveWords({ decision: null, speak: null, sets: [] })).toEqual({})
+})
+
+test('where not all play, the question is whether you do, and a key answers it', () => {
+  expect(question({ ...asking, phase: 'speak', legal: ['play', 'drop'] })).toBe('Your word: do you play this hand?')
+  expect([SPOKEN['p'], SPOKEN['d'], SPOKEN['x']]).toEqual(['play', 'drop', undefined])
 })

@@ -39,6 +39,12 @@ export async function fly(change: () => void, { ms, from = {}, to = {}, stagger 
   await Promise.allSettled(flights.map((flight) => flight.finished))
 }
 
+/** A stack of cards is seen to be shuffled. */
+export async function riffle(anchor: string, ms: number) {
+  const cards = ms && document.querySelector(`[data-anchor="${anchor}"] .card`)
+  if (cards) await cards.animate({ rotate: ['0deg', '-9deg', '9deg', '-9deg', '9deg', '0deg'] }, ms).finished
+}
+
 function faces(): Map<Code, HTMLElement> {
   const found = document.querySelectorAll<HTMLElement>('[data-card]')
   return new Map([...found].map((face) => [face.dataset.card!, face]))

@@ -77,6 +77,10 @@ describe('a played card', () => {
   })
 })
 
+test('the second shuffle moves no card that is seen', async () => {
+  expect(await shows(table(), { kind: 'shuffle', seat: 1 })).toEqual(start)
+})
+
 test('a turned card leaves the stock and no hand', async () => {
   const shown = await shows(table(), { kind: 'turn', card: '5r', taken: ['5a'] })
   expect([shown.stock, shown.handSizes]).toEqual([3, [1, 1, 1, 1]])
@@ -93,6 +97,13 @@ describe('what is said', () => {
     await shows(here, { kind: 'call', seat: 3, said: 'Koi-Koi!' })
     expect(here.said).toEqual([{ seat: 3, text: 'Koi-Koi!', loud: false }])
     expect(here.bubbles).toEqual([])
+  })
+
+  test('may be that one plays, or drops', async () => {
+    const here = table()
+    await shows(here, { kind: 'join', seat: 1, said: 'I play' })
+    await shows(here, { kind: 'drop', seat: 2, said: 'I drop' })
+    expect(here.said.map(({ seat, text }) => `${seat}: ${text}`)).toEqual(['1: I play', '2: I drop'])
   })
 
   test('may be a declaration', async () => {

@@ -3,7 +3,7 @@
 import { motion, pause } from '../settings.svelte'
 import { chime, snap } from '../sounds'
 import type { Code, Told, View } from '../wire'
-import { fly, sleep } from './motion'
+import { fly, riffle, sleep } from './motion'
 import { over, played, stays, takes, turned, waits, type Shown } from './shown'
 import type { Table } from './table.svelte'
 
@@ -26,7 +26,19 @@ export async function playEvent(table: Table, event: Told, after: View) {
     case 'stop':
     case 'declare':
       return speak(table, event)
+    case 'join':
+    case 'drop':
+      return speak(table, event, false, 800)
+    case 'shuffle':
+      return shuffled()
   }
+}
+
+/** The stock is shuffled a second time, now that it is known who plays. */
+async function shuffled() {
+  snap(0.6)
+  await riffle('stock', motion(720))
+  await sleep(pause(420))
 }
 
 /** The turned card is seen beside the stock before it does anything. */
@@ -73,10 +85,10 @@ function update(table: Table, how: (shown: Shown) => Shown) {
 }
 
 /** What is called out over an event is heard at the seat of the speaker. */
-async function speak(table: Table, { seat, said }: Told, loud = false) {
+async function speak(table: Table, { seat, said }: Told, loud = false, ms = 1100) {
   if (!said || seat === null) return
   const bubble = { seat, text: said, loud }
   table.bubbles = [...table.bubbles, bubble]
-  await sleep(pause(1100))
+  await sleep(pause(ms))
   table.bubbles = table.bubbles.filter((other) => other !== bubble)
 }

@@ -12,6 +12,9 @@ const step = (phase: Step['phase'], hands: string[][], turn: number | null = 0):
   turn,
   card: null,
   move: null,
+  joined: [],
+  out: [],
+  pot: 0,
 })
 const scored = (...scores: number[]): SideScore[] => scores.map((score) => ({ score, card_points: 0, lines: [] }))
 const round = (
@@ -24,6 +27,7 @@ const round = (
   month: number,
   dealer: 0,
   order: [0, 1],
+  places: [{ seat: 0, name: 'dealer', burden: 100 }],
   steps,
   outcome: score && { how: 'played', winners: [number - 1] },
   score,
@@ -104,6 +108,20 @@ describe('a round', () => {
     const view = viewAt(broken, { round: 0, step: 2 })
     expect([view.phase, view.score, view.totals]).toEqual(['play', null, [0, 0]])
   })
+})
+
+test('while it is said who plays, it shows who does, who does not, and no places yet', () => {
+  const out = [{ seat: 1, why: 'drop' as const, text: 'dropped' }]
+  const said = { ...step('speak', [['1b'], ['3b']]), joined: [0], out, pot: 10 }
+  const asked = { ...replay, rounds: [round(1, [said, step('play', [['1b'], []])], null, [[], []])] }
+  expect(viewAt(asked, { round: 0, step: 0 })).toMatchObject({
+    phase: 'speak',
+    joined: [0],
+    out,
+    pot: 10,
+    places: null,
+  })
+  expect(viewAt(asked, { round: 0, step: 1 })).toMatchObject({ joined: [], places: [{ seat: 0, burden: 100 }] })
 })
 
 describe('the game', () => {

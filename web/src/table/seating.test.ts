@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { edges, keepsPile, mySide, others, seatsOf, sideName, teamLetter } from './seating'
+import { abreast, edges, hasPile, keepsPile, mySide, others, seatsOf, sideName, sitsOut, teamLetter } from './seating'
 
 describe('the other seats', () => {
   test('go round from your left hand when play is clockwise', () => {
@@ -23,6 +23,29 @@ describe('a wide table', () => {
   test('has two at the sides, and the others between them', () => {
     expect(edges([1, 2])).toEqual({ left: [1], top: [], right: [2] })
     expect(edges([1, 2, 3, 4, 5])).toEqual({ left: [1], top: [2, 3, 4], right: [5] })
+  })
+})
+
+test('on a narrow table seats stand in two rows before their names are cut', () => {
+  expect([2, 4, 5, 6].map((seats) => abreast(seats, 390))).toEqual([2, 4, 3, 3])
+  expect([5, 6].map((seats) => abreast(seats, 820))).toEqual([5, 6])
+})
+
+describe('who is out', () => {
+  const out = [{ seat: 2, why: 'drop' as const, text: 'dropped' }]
+  const playing = { out, phase: 'play' as const, table: { side_of: [0, 1, 2] } }
+
+  test('is known with the reason', () => {
+    expect([1, 2].map((seat) => sitsOut(seat, playing)?.text)).toEqual([undefined, 'dropped'])
+  })
+
+  test('has no pile, and nobody has before it is said who plays', () => {
+    expect([0, 1, 2].map((side) => hasPile(side, playing))).toEqual([true, true, false])
+    expect([0, 1, 2].map((side) => hasPile(side, { ...playing, phase: 'speak' }))).toEqual([false, false, false])
+  })
+
+  test('does not take the pile of a partner who plays', () => {
+    expect(hasPile(0, { ...playing, table: { side_of: [0, 1, 0] } })).toBe(true)
   })
 })
 

@@ -1,6 +1,6 @@
 // Who sits where, and who plays together.
 
-import type { Table, View } from '../wire'
+import type { SitsOut, Table, View } from '../wire'
 import { listed, say } from '../words'
 
 type Seated = Pick<View, 'seat'> & { table: Pick<Table, 'players' | 'direction'> }
@@ -19,6 +19,24 @@ export function edges(seats: number[]): { left: number[]; top: number[]; right: 
   if (seats.length < 2) return { left: [], top: seats, right: [] }
   return { left: seats.slice(0, 1), top: seats.slice(1, -1), right: seats.slice(-1) }
 }
+
+const NARROWEST = 80
+
+/** How many of so many seats stand beside each other, so that none is too narrow for its name: all, or half of them. */
+export const abreast = (seats: number, width: number): number =>
+  width / seats < NARROWEST ? Math.ceil(seats / 2) : seats
+
+/** Why a seat does not play this round; null if it does, or may still. */
+export const sitsOut = (seat: number, { out }: Pick<View, 'out'>): SitsOut | null =>
+  out.find((one) => one.seat === seat) ?? null
+
+/** Whether a side plays this round, or may still. */
+export const plays = (side: number, view: Pick<View, 'out'> & { table: Sides }): boolean =>
+  seatsOf(side, view.table).some((seat) => !sitsOut(seat, view))
+
+/** Whether a side's pile is worth its place: not that of a seat that is out, nor before it is said who plays. */
+export const hasPile = (side: number, view: Pick<View, 'out' | 'phase'> & { table: Sides }): boolean =>
+  view.phase !== 'speak' && plays(side, view)
 
 export const seatsOf = (side: number, { side_of }: Sides): number[] =>
   side_of.flatMap((one, seat) => (one === side ? [seat] : []))

@@ -32,6 +32,8 @@ export class Table {
   bubbles = $state.raw<Bubble[]>([])
   news = $state.raw<News | null>(null)
   version = $state(0)
+  /** What happens until the next deal is not played out, only told. */
+  skipping = $state(false)
   /** The most cards a hand has had in this round: so many places it keeps. */
   most = $state(0)
 
@@ -176,11 +178,17 @@ export class Table {
   async #play() {
     this.#playing = true
     for (let step = this.#queue.shift(); step; step = this.#queue.shift()) {
-      const hurry = document.hidden || this.#queue.length > TOO_MANY
+      const hurry = document.hidden || this.skipping || (this.#queue.length > TOO_MANY && !this.#watches(step))
       await this.#showStep(step, hurry)
     }
     this.#playing = false
     this.waiting = false
+  }
+
+  /** Who sits the round out has nothing to do but watch it: many steps at once are no reason to hurry. */
+  #watches(step: StepMessage): boolean {
+    const { seat, out } = (this.#queue.at(-1) ?? step).view
+    return out.some((one) => one.seat === seat)
   }
 
   async #showStep(step: StepMessage, hurry: boolean) {
@@ -188,6 +196,7 @@ export class Table {
     this.bubbles = []
     this.hint = null
     const fresh = step.events.some((event) => event.kind === 'dealt')
+    if (fresh) this.skipping = false
     if (hurry || fresh) this.log = [...this.log, ...sentences(step.events)]
     else for (const event of step.events) if (states === this.#states) await this.#showEvent(event, step.view)
     if (states !== this.#states) {
@@ -197,7 +206,7 @@ export class Table {
     this.version = step.version
     this.pending = null
     if (fresh) await this.#deal(step.view, hurry)
-    else await fly(() => this.#adopt(step.view), { ms: hurry ? 0 : motion(220) })
+    else await fly(() => this.#adopt(step.view), { ms: hurry ? 0 : motion(220), to: toStock(step.view) })
     if (!hurry) await this.#announce(step.events)
   }
 
@@ -233,3 +242,6 @@ export class Table {
     }
   }
 }
+
+/** What was held by who is out goes onto the stock. */
+const toStock = ({ away }: View) => Object.fromEntries(away.map((card) => [card, 'stock']))

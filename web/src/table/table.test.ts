@@ -168,6 +168,22 @@ describe('steps', () => {
     expect([table.version, table.log]).toEqual([4, ['Koi-Koi']])
   })
 
+  test('that come all at once are played out for who sits the round out, until that one has seen enough', async () => {
+    settings.speed = 'normal'
+    const table = sit()
+    const away = { out: [{ seat: 0, why: 'drop' as const, text: 'dropped' }] }
+    for (let version = 4; version < 24; version++)
+      Line.last.says(step(version, away, event('call', { seat: 1, said: 'Go', text: `${version}` })))
+    await vi.advanceTimersByTimeAsync(100)
+    expect([table.log, table.bubbles.length]).toEqual([['4'], 1])
+    table.skipping = true
+    await vi.advanceTimersByTimeAsync(1500)
+    expect([table.version, table.log.length, table.waiting]).toEqual([23, 20, false])
+    Line.last.says(step(24, {}, event('dealt')))
+    await settled()
+    expect(table.skipping).toBe(false)
+  })
+
   test('keep the room of the hand as it was at the deal, until the next round', async () => {
     const table = sit()
     expect(table.most).toBe(2)
