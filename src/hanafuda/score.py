@@ -9,8 +9,8 @@ from .errors import BadCard, BadGame
 from .game import Game
 from .kernel import constants as k
 from .kernel.lucky import look_at_hands, lucky_worth
-from .kernel.speak import collect_fees, compensate, fee
-from .kernel.table import Rules, Table, next_playing, place_of, seat_at, side_place
+from .kernel.speak import collect_fees, compensate, fee, pot_winner
+from .kernel.table import Rules, Table, next_playing, place_of, side_place
 from .kernel.worth import call_factor, card_points, field_factor, held, row_worth, stop, with_bonus, worth
 from .kernel.worth import settle as _settle
 from .rules import filled, first_seat, rules_for
@@ -355,13 +355,7 @@ def _fee_lines(r: Rules, table: Table, side: int) -> list[Line]:
         cost = fee(r, table, side) * table.factor
         return [Line("paid", Phrase("score.fee", n=table.dropped[side]), -cost)] if cost else []
     pot = sum(fee(r, table, seat) for seat in range(r.seats) if table.dropped[seat]) * table.factor
-    return [Line("paid", Phrase("score.pot"), pot)] if pot and side == _pot_winner(r, table) else []
-
-
-def _pot_winner(r: Rules, table: Table) -> int:
-    """The round's winner; of equals, the one earlier in turn order."""
-    seats = [seat_at(r, table, place) for place in range(r.round_size)]
-    return max(seats, key=lambda seat: table.score[seat])
+    return [Line("paid", Phrase("score.pot"), pot)] if pot and side == pot_winner(r, table) else []
 
 
 def _compensations(game: Game, r: Rules, table: Table, side: int) -> list[Line]:

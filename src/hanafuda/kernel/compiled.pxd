@@ -72,6 +72,7 @@ cdef void gather(Rules r, Table s) noexcept nogil
 cdef void stack(Table s, long long at, long long cards) noexcept nogil
 cpdef void compensate(Rules r, Table s) noexcept nogil
 cpdef void collect_fees(Rules r, Table s) noexcept nogil
+cpdef long long pot_winner(Rules r, Table s) noexcept nogil
 cpdef long long fee(Rules r, Table s, long long seat) noexcept nogil
 
 # turn

@@ -111,17 +111,23 @@ def compensate(r: Rules, s: Table) -> None:
 
 
 def collect_fees(r: Rules, s: Table) -> None:
-    """Those who dropped pay into a pot for the round's winner; of equals, for the one earlier in turn order."""
-    winner = s.first
-    for place in range(1, r.round_size):
-        seat = seat_at(r, s, place)
-        if s.score[seat] > s.score[winner]:
-            winner = seat
+    """Those who dropped pay into a pot for the round's winner."""
+    winner = pot_winner(r, s)
     for seat in range(r.seats):
         if s.dropped[seat]:
             paid = fee(r, s, seat) * s.factor
             s.bonus[seat] -= paid
             s.bonus[winner] += paid
+
+
+def pot_winner(r: Rules, s: Table) -> int:
+    """Who has won the round; of equals, the one earlier in turn order."""
+    winner = s.first
+    for place in range(1, r.round_size):
+        seat = seat_at(r, s, place)
+        if s.score[seat] > s.score[winner]:
+            winner = seat
+    return winner
 
 
 def fee(r: Rules, s: Table, seat: int) -> int:
