@@ -14,6 +14,7 @@ from typing import Any
 PATIENCE = 300.0
 """Seconds until a test gives up waiting: so many that they say nothing about speed."""
 
+UNWATCHED = {"COVERAGE_PROCESS_START": "", "COVERAGE_PROCESS_CONFIG": ""}
 HANAFUDA = [sys.executable, "-m", "hanafuda"]
 Process = subprocess.Popen[str]
 
@@ -41,10 +42,12 @@ def shell(line: str, **environment: str) -> "subprocess.CompletedProcess[str]":
 
 @contextmanager
 def started(*words: str, env: dict[str, str] | None = None, **streams: Any) -> Iterator[Process]:
-    """The command while it runs; nothing of it is left afterwards."""
-    process = subprocess.Popen(
-        [*HANAFUDA, *words], env=os.environ | (env or {}), text=True, start_new_session=True, **streams
-    )
+    """The command while it runs, to be interrupted; nothing of it is left afterwards.
+
+    Coverage does not watch it: it calls Python while it traces, and a Ctrl-C that falls there is lost.
+    """
+    environment = os.environ | UNWATCHED | (env or {})
+    process = subprocess.Popen([*HANAFUDA, *words], env=environment, text=True, start_new_session=True, **streams)
     try:
         yield process
     finally:
