@@ -2,9 +2,9 @@
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import count, pairwise
 
-from hanafuda import SHEETS, BadGame, Card, Cards, Game, Luck, Match, State, apply, deal, restock
+from hanafuda import SHEETS, BadGame, Card, Cards, Game, Luck, Match, State, apply, deal, record, restock
 from hanafuda.options import Option
 
 PLAYERS = [(name, players) for name, sheet in SHEETS.items() for players in sheet.deals]
@@ -181,6 +181,22 @@ def random_match(game: Game, names: Sequence[str] | int, seed: int, moves: int |
             match = match.play(luck.pick(list(match.state.legal)))
             moves = None if moves is None else moves - 1
     return match
+
+
+def drawn_round(seed: int) -> Match:
+    """A game without end after its first round, played by chance."""
+    luck = Luck(seed)
+    match = Match.new(Game("koikoi(rounds=0, target=1000, misdeal=play_on, first_dealer=0)"), luck=luck).deal(luck=luck)
+    while match.wants == "move":
+        match = match.play(luck.pick(list(match.state.legal)))
+    return match
+
+
+def many_rounds(rounds: int, spelled: str = "round") -> str:
+    """The record of a game that goes on and on: the same round, in which nobody scores, so many times."""
+    match = next(match for match in map(drawn_round, count()) if match.totals == (0, 0))
+    start, _, round = record.write(match).removesuffix("\nunfinished\n").partition("round 1,")
+    return start + "".join(f"{spelled} {number},{round}" for number in range(1, rounds + 1)) + "unfinished\n"
 
 
 def codes(cards: Cards) -> set[str]:

@@ -1,6 +1,7 @@
 """Whole games: who deals first and next, when it ends, and who has won."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import TypeVar
 
@@ -167,9 +168,15 @@ def played_rounds(text: str, *rounds: Scores, players: int | None = None) -> Mat
     """A game that so far went like this."""
     players = players or len(rounds[0])
     match = Match.new(Game(text), players, Luck(0))
-    states = [ended(text, scores, players=players) for scores in rounds]
-    done = tuple(Round(number, 0, ((),), (), state) for number, state in enumerate(states, start=1))
-    return Match(match.game, match.names, match.first, done)
+    for scores in rounds:
+        match = with_round(match, ended(text, scores, players=players))
+    return match
+
+
+def with_round(match: Match, state: State) -> Match:
+    """The game with one more round, which ended like this."""
+    done = Round(len(match.rounds) + 1, 0, match.standing, ((),), (), state)
+    return replace(match, rounds=(*match.rounds, done))
 
 
 @pytest.mark.parametrize(
@@ -227,7 +234,7 @@ def test_totals_add_up_and_rounds_won_are_counted() -> None:
 def test_lucky_hands_count_in_the_totals() -> None:
     state = ended("sudaoshi(rounds=1)", (10, 0, -10), bonus=(-60, 120, -60))
     match = Match.new(Game("sudaoshi(rounds=1)"), luck=Luck(1))
-    match = Match(match.game, match.names, match.first, (Round(1, 0, ((),), (), state),))
+    match = with_round(match, state)
     assert (match.totals, match.winners, match.rounds_won) == ((-50, 120, -70), (1,), (1, 0, 0))
 
 

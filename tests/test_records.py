@@ -1,17 +1,25 @@
 """Records: what is written reads back to the same text and totals, and nothing wrong gets through."""
 
+import asyncio
 import re
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from golden_records import FOLDER, GAMES, OLD, PLAIN, golden
-from hanafuda import SHEETS, BadRecord, Game, Luck, Match, record
+from hanafuda import SHEETS, BadRecord, Game, IllegalMove, Luck, Match, State, apply, deal, record
+from hanafuda.server import wire
+from hanafuda.server.replay import MAX_STEPS, MAX_WAITING, Busy, Desk, replay
 from hanafuda.telling import story
-from helpers import PLAYERS, deck, random_choices, random_match
+from helpers import PLAYERS, deck, many_rounds, random_choices, random_match
+from processes import PATIENCE, run
 
 GOLDEN = sorted(GAMES)
 
@@ -360,3 +368,193 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     for path in (tmp_path / "none.txt", tmp_path):
         with pytest.raises(BadRecord, match="cannot read"):
             record.read_file(path)
+
+
+# -- long records ----------------------------------------------------------------------------------------------------
+
+
+def work(action: Callable[[], object]) -> int:
+    """How many functions are called."""
+    calls = 0
+
+    def count(_frame: object, event: str, _what: object) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        action()
+    finally:
+        sys.setprofile(before)
+    return calls
+
+
+def shown(text: str) -> wire.Replay:
+    """What the page is sent of a record."""
+    return replay(record.read(text))
+
+
+@pytest.mark.parametrize("ask", [record.read, shown], ids=["to read", "to show"])
+def test_the_work_grows_with_the_record_and_not_faster(ask: Callable[[str], object]) -> None:
+    ask(many_rounds(12))  # what is worked out once for every game and month
+    short, middle, long = (work(partial(ask, text)) for text in map(many_rounds, (10, 40, 100)))
+    assert long - middle == pytest.approx(2 * (middle - short), rel=0.001)
+
+
+class Dealt:
+    """Counts the decks and moves that a reader works out."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.decks = self.moves = 0
+        monkeypatch.setattr("hanafuda.match.deal", self._deal)
+        monkeypatch.setattr("hanafuda.match.apply", self._apply)
+
+    def _deal(self, *what: Any, **more: Any) -> State:
+        self.decks += 1
+        return deal(*what, **more)
+
+    def _apply(self, *what: Any) -> State:
+        self.moves += 1
+        return apply(*what)
+
+
+VOID = " ".join(map(str, deck(Game("koikoi"), field=FOUR)))
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (many_rounds(5000), "a record has 300 rounds at most"),
+        (many_rounds(5000, spelled=" round"), "a record has 300 rounds at most"),
+        (many_rounds(5000, spelled="\t\tround"), "a record has 300 rounds at most"),
+        (START + "round 1, dealer 0\n" + f"void: {VOID}\n" * 10_000 + "unfinished\n", "a record has 600 decks at most"),
+    ],
+    ids=["rounds", "rounds behind a blank", "rounds behind tabs", "void deals"],
+)
+def test_a_record_without_end_is_refused_where_it_is_too_long(
+    text: str, reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dealt = Dealt(monkeypatch)
+    assert len(text) < record.MAX_SIZE
+    assert refused(text).endswith(reason)
+    assert dealt.decks <= record.MAX_DECKS
+    assert dealt.moves <= record.MAX_MOVES
+
+
+def test_moves_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(record, "MAX_MOVES", 100)
+    text, dealt = many_rounds(300), Dealt(monkeypatch)
+    assert refused(text).endswith("a record has 100 moves at most")
+    assert dealt.moves == 100
+
+
+def test_the_longest_record_that_is_allowed_is_read() -> None:
+    assert len(record.read(many_rounds(record.MAX_ROUNDS)).rounds) == record.MAX_ROUNDS
+
+
+def test_a_draw_that_is_tied_for_ever_is_refused() -> None:
+    start, again = "0=1c1 1=2a 2=1c2", ["0=1c1 2=1c2"]
+    tied = "; ".join([start] + again * 100_000)
+    assert refused(DRAWN.format(tied)) == "line 4: a record has 50 draws for the first dealer at most"
+    text = DRAWN.format("; ".join([start] + again * (record.MAX_DRAWS - 2) + ["0=3b 2=2a"]))
+    assert len(record.read(text).first.draws) == record.MAX_DRAWS
+
+
+LONG = {
+    "blanks in the game": lambda n: WHOLE.replace("koikoi", f"koikoi{' ' * n}!"),
+    "one long word for a game": lambda n: WHOLE.replace("koikoi", "x" * n),
+    "one long option": lambda n: WHOLE.replace("rounds=1", f"{'x' * n}=1"),
+    "very many options": lambda n: WHOLE.replace("rounds=1", ",".join(f"o{i}=1" for i in range(n // 10))),
+    "very many players": lambda n: WHOLE.replace("Aki", "," * n),
+    "one long card": lambda n: WHOLE.replace("deck: 8b", f"deck: {'8' * n}"),
+    "one long move": lambda n: WHOLE.replace("0: 8b", f"0: {'8' * n}"),
+    "very many moves": lambda n: WHOLE.replace("0: 8b", f"0: {'8b ' * (n // 3)}"),
+    "very many shares": lambda n: WHOLE.replace("first dealer", f"luck: sealed {'0' * 64}\nshares:{' -' * (n // 3)}\n"),
+    "very many numbers": lambda n: WHOLE.replace("result: 5", f"result: {'5 ' * (n // 2)}"),
+}
+
+
+@pytest.mark.parametrize("way", LONG)
+def test_one_very_long_line_is_refused_in_a_moment(way: str, tmp_path: Path) -> None:
+    path = tmp_path / "long.txt"
+    path.write_text(LONG[way](1_900_000))
+    answer = run("replay", str(path))  # which is not waited for without a limit
+    assert answer.returncode == 2
+    assert re.fullmatch(r"hanafuda: line \d: .+\n", answer.stderr)
+    assert len(answer.stderr) < 400
+
+
+# -- games that are shown --------------------------------------------------------------------------------------------
+
+
+STEPS = MAX_STEPS // len(list(record.read(many_rounds(1)).rounds[0].steps()))
+"""So many rounds can be shown."""
+
+
+def test_a_game_with_more_steps_than_can_be_shown_is_refused() -> None:
+    text = many_rounds(STEPS + 1)
+    with pytest.raises(IllegalMove, match=r"too long to be shown here: \d+ steps, where 2500 can be shown"):
+        shown(text)
+
+
+def test_the_longest_game_that_can_be_shown_is_a_few_megabytes() -> None:
+    answer = wire.encode(shown(many_rounds(STEPS)))
+    assert len(answer) < 4_000_000
+
+
+def test_games_are_shown_one_at_a_time_and_few_may_wait() -> None:
+    now, most = 0, 0
+    go = Event()
+
+    def find() -> Match:
+        nonlocal now, most
+        now, most = now + 1, max(most, now + 1)
+        go.wait(PATIENCE)
+        now -= 1
+        return record.read(WHOLE)
+
+    async def ask() -> list[bytes | BaseException]:
+        desk = Desk()
+        asked = [asyncio.ensure_future(desk.show(find)) for _ in range(MAX_WAITING + 5)]
+        await asyncio.sleep(0)
+        asyncio.get_running_loop().call_soon(go.set)
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        assert desk.waiting == 0
+        return [*answers, await desk.show(find)]
+
+    answers = asyncio.run(ask())
+    assert most == 1
+    assert [isinstance(answer, Busy) for answer in answers] == [False] * MAX_WAITING + [True] * 5 + [False]
+
+
+def test_a_record_that_cannot_be_read_leaves_the_desk_free() -> None:
+    async def ask() -> int:
+        desk = Desk()
+        for _ in range(2 * MAX_WAITING):
+            with pytest.raises(BadRecord):
+                await desk.show(lambda: record.read("no record"))
+        return desk.waiting
+
+    assert asyncio.run(ask()) == 0
+
+
+def test_who_leaves_while_a_game_is_being_shown_does_not_make_room_for_more() -> None:
+    go = Event()
+
+    def find() -> Match:
+        go.wait(PATIENCE)
+        return record.read(WHOLE)
+
+    async def ask() -> None:
+        desk = Desk()
+        asked = [asyncio.ensure_future(desk.show(find)) for _ in range(MAX_WAITING)]
+        await asyncio.sleep(0)
+        for one in asked:
+            one.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
+        with pytest.raises(Busy):
+            await desk.show(find)
+        go.set()
+
+    asyncio.run(ask())

@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from hanafuda import Card, Cards, Game
 from hanafuda.record import read, write
+from helpers import many_rounds
 from serving import PATIENCE, Server
 
 pytest.importorskip("litestar")
@@ -389,7 +390,9 @@ def test_records_only_when_the_game_is_over(server: Server) -> None:
         (b"\xff\xfe\x00", "not UTF-8"),
         (b"hanafuda record 1\ngame: poker\n", "line 2: no game 'poker'"),
         (b"a" * 3_000_000, "too long"),
-        (b"hanafuda record 1\n" + b"round 1, dealer 0\n" * 1000, "more rounds than"),
+        (b"hanafuda record 1\ngame: koikoi" + b" " * 200_000 + b"!\n", "line 2: "),
+        (many_rounds(rounds=301).encode(), "a record has 300 rounds at most"),
+        (many_rounds(rounds=250).encode(), "too long to be shown here"),
     ],
 )
 def test_broken_records_are_refused_with_the_reason(server: Server, body: bytes, words: str) -> None:

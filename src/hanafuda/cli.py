@@ -1,4 +1,4 @@
-"""One command: `hanafuda`. Exit status 0, or 2 and one clear sentence on stderr, or 130 after Ctrl-C."""
+"""One command: `hanafuda`. Exit status 0, 1 for the answer no, 2 and one clear sentence on stderr, 130 after Ctrl-C."""
 
 import argparse
 import os

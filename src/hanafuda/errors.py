@@ -8,6 +8,9 @@ from typing import Any
 
 from .text import Phrase
 
+MOST_LETTERS = 80
+"""No word is longer; of what is, the rest is not compared."""
+
 
 class HanafudaError(ValueError):
     """Anything this package refuses."""
@@ -51,5 +54,5 @@ def nearest(word: str, words: Iterable[str]) -> Phrase | str:
     """The end of an error message: «; did you mean 'x'?», or nothing when no word is close."""
     from difflib import get_close_matches
 
-    close = get_close_matches(word, list(words), n=1)
+    close = get_close_matches(word[:MOST_LETTERS], list(words), n=1)
     return Phrase("error.near", word=close[0]) if close else ""

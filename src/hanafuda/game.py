@@ -18,7 +18,7 @@ from .options import Option, Value
 from .sheet import Sheet, chosen, holds
 from .text import Phrase
 
-_GAME = re.compile(r"\s*([\w-]+)\s*(?:\(([^()]*)\))?\s*")
+_GAME = re.compile(r"([\w-]+)\s*(?:\(([^()]*)\))?")
 
 
 class Game:
@@ -143,7 +143,7 @@ def _missing(needs: str, excludes: str, options: Mapping[str, Value]) -> bool:
 
 
 def _parse(text: str) -> tuple[str, dict[str, str]]:
-    found = _GAME.fullmatch(text)
+    found = _GAME.fullmatch(text.strip())
     if not found:
         raise BadGame("not-a-game", text=shorten(text))
     name, inner = found.group(1).lower(), found.group(2) or ""

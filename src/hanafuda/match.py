@@ -10,9 +10,11 @@
 A match wants a deck (`deal`), a move (`play`) or nothing any more; a void deal wants another deck.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from .cards import Card, shorten
 from .dealer import FirstDealer, by_the_clock, choose
@@ -26,6 +28,16 @@ from .state import State, apply, deal, refusal, restock
 from .text import Phrase
 
 MAX_NAME = 40
+SHARE = re.compile("[0-9a-f]{32}")
+NO_SHARE = "-"
+"""How a seat that gave no share is written."""
+
+
+class Standing(NamedTuple):
+    """What each side has: its points, and how many rounds it has won alone."""
+
+    points: tuple[int, ...]
+    rounds: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -34,6 +46,7 @@ class Round:
 
     number: int
     dealer: int
+    before: Standing
     decks: tuple[tuple[Card, ...], ...]
     moves: tuple[Move, ...]
     state: State
@@ -53,6 +66,14 @@ class Round:
     def winner(self) -> int | None:
         """The side that won the round alone."""
         return self.state.outcome.winner if self.state.outcome else None
+
+    @cached_property
+    def after(self) -> Standing:
+        """How the game stands with this round, which counts once it is over."""
+        if not self.state.over:
+            return self.before
+        points = tuple(map(sum, zip(self.before.points, self.scores, strict=True)))
+        return Standing(points, tuple(n + (side == self.winner) for side, n in enumerate(self.before.rounds)))
 
     def steps(self) -> Iterator[tuple[Move | None, State]]:
         """The round from its first deck on: every deal or second shuffle (None) and every move, and what it led to."""
@@ -74,16 +95,40 @@ class Round:
 
 
 @dataclass(frozen=True)
+class Fair:
+    """Luck that was sealed before the first card and can be checked when the game is over: see `fair`.
+
+    The shares are what the players themselves added, by seat (empty where a seat gave none): first those for the
+    choice of the first dealer, then those for each round. The seed is told when the game is over, not before.
+    """
+
+    commitment: str
+    shares: tuple[tuple[str, ...], ...]
+    seed: str = ""
+
+
+@dataclass(frozen=True)
 class Match:
-    """A game from the choice of the first dealer to its winners."""
+    """A game from the choice of the first dealer to its winners, and what its record has to say of its luck."""
 
     game: Game
     names: tuple[str, ...]
     first: FirstDealer
     rounds: tuple[Round, ...] = ()
+    fair: Fair | None = None
+    chosen: bool = False  # its maker chose the seed
+    taken_back: int = 0  # how often a move was
 
     @classmethod
-    def new(cls, game: Game, names: Sequence[str] | int | None = None, luck: Luck | None = None) -> "Match":
+    def new(
+        cls,
+        game: Game,
+        names: Sequence[str] | int | None = None,
+        luck: Luck | None = None,
+        *,
+        fair: Fair | None = None,
+        chosen: bool = False,
+    ) -> "Match":
         """A game for these players (or so many), the first dealer found by the game's own rule."""
         if names is None:
             names = game.players[0]
@@ -91,7 +136,8 @@ class Match:
             names = [str(Phrase("game.player", n=seat + 1)) for seat in range(names)]
         game = by_the_clock(game)
         game.sides(len(names))
-        return cls(game, tuple(checked_names(names)), choose(game, len(names), luck or Luck()))
+        first = choose(game, len(names), luck or Luck())
+        return cls(game, tuple(checked_names(names)), first, fair=fair, chosen=chosen)
 
     @property
     def players(self) -> int:
@@ -132,26 +178,31 @@ class Match:
     @property
     def number(self) -> int:
         """The number of the round in play, or of the next one."""
-        return len(self.finished) + (not self.over)
+        last = self.rounds[-1] if self.rounds else None
+        return last.number + (last.state.over and not self.over) if last else 1
 
-    @cached_property
+    @property
+    def standing(self) -> Standing:
+        """How the game stands."""
+        return self.rounds[-1].after if self.rounds else Standing((0,) * self.sides, (0,) * self.sides)
+
+    @property
     def totals(self) -> tuple[int, ...]:
         """Each side's points so far."""
-        return tuple(map(sum, zip(*(round.scores for round in self.finished), strict=True))) or (0,) * self.sides
+        return self.standing.points
 
     @property
     def rounds_won(self) -> tuple[int, ...]:
         """How many rounds each side has won alone."""
-        return tuple(sum(round.winner == side for round in self.finished) for side in range(self.sides))
+        return self.standing.rounds
 
     @cached_property
     def over(self) -> bool:
         """Whether the game is decided: rounds played out, or the target reached."""
-        finished = self.finished
-        if not finished or not self.rounds[-1].state.over:
+        if not self.rounds or not self.state.over:
             return False
         sheet = self.game.sheet
-        if sheet.rounds and len(finished) >= sheet.rounds:
+        if sheet.rounds and len(self.rounds) >= sheet.rounds:
             return True
         reached = bool(sheet.target) and max(self.totals) >= sheet.target
         return reached and (sheet.leaders_tied == "share" or len(self.leaders) == 1)
@@ -159,9 +210,8 @@ class Match:
     @property
     def leaders(self) -> tuple[int, ...]:
         """The sides that would win if the game ended now."""
-        counts = {"points": self.totals, "rounds": self.rounds_won}
-        standing = list(zip(*(counts[what] for what in self.game.sheet.ranking), strict=True))
-        return tuple(side for side, value in enumerate(standing) if value == max(standing))
+        ranked = list(zip(*(getattr(self.standing, what) for what in self.game.sheet.ranking), strict=True))
+        return tuple(side for side, value in enumerate(ranked) if value == max(ranked))
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -175,27 +225,36 @@ class Match:
             return self.state.stock
         return self.game.deck(self.players)
 
-    def deal(self, order: Sequence[int] | None = None, luck: Luck | None = None) -> "Match":
+    def deal(
+        self, order: Sequence[int] | None = None, luck: Luck | None = None, *, shares: Sequence[str] = ()
+    ) -> "Match":
         """Deal the next round from a deck in order, or a shuffled one; a void deal is kept and wants another.
 
         Where not all at the table play, the stock is shuffled a second time when all have spoken: that is dealt too.
+        The players' shares in sealed luck come with the first deck of a round and stand for all of it.
         """
         if self.wants != "deck":
             raise IllegalMove("game-over" if self.over else "not-over")
-        dealer, number = self.dealer, self.number
         if order is None:
             order = (luck or Luck()).shuffled(self.to_shuffle)
         if self.rounds and self.state.phase == "shuffle":
-            stock = tuple(map(Card, order))
-            after = replace(self.rounds[-1], stock=stock, state=restock(self.state, stock))
-            return replace(self, rounds=(*self.rounds[:-1], after))
-        state = deal(self.game, self.players, order=order, dealer=dealer, month=month_of(number))
+            state, stock = restock(self.state, order), tuple(map(Card, order))
+            return self._goes_on(replace(self.rounds[-1], stock=stock, state=state))
+        state = deal(self.game, self.players, order=order, dealer=self.dealer, month=month_of(self.number))
         deck = tuple(map(Card, order))
-        if self.rounds and self.rounds[-1].state.void:
+        if self.rounds and self.state.void:
             last = self.rounds[-1]
-            again = Round(number, dealer, (*last.decks, deck), (), state)
-            return replace(self, rounds=(*self.rounds[:-1], again))
-        return replace(self, rounds=(*self.rounds, Round(number, dealer, (deck,), (), state)))
+            return self._goes_on(replace(last, decks=(*last.decks, deck), state=state))
+        begun = Round(self.number, self.dealer, self.standing, (deck,), (), state)
+        return replace(self, rounds=(*self.rounds, begun), fair=self._shared(shares))
+
+    def _goes_on(self, round: Round) -> "Match":
+        return replace(self, rounds=(*self.rounds[:-1], round))
+
+    def _shared(self, shares: Sequence[str]) -> Fair | None:
+        if self.fair is None:
+            return None
+        return replace(self.fair, shares=(*self.fair.shares, checked_shares(shares, self.players)))
 
     def play(self, move: str | int) -> "Match":
         """Make one move in the round in play."""
@@ -204,8 +263,7 @@ class Match:
         if self.wants != "move":
             raise IllegalMove("move-game-over" if self.over else "move-not-dealt", move=str(Move(move)))
         last = self.rounds[-1]
-        after = replace(last, moves=(*last.moves, Move(move)), state=apply(last.state, move))
-        return replace(self, rounds=(*self.rounds[:-1], after))
+        return self._goes_on(replace(last, moves=(*last.moves, Move(move)), state=apply(last.state, move)))
 
     def seats_of(self, side: int) -> tuple[int, ...]:
         """The seats that play for a side."""
@@ -242,3 +300,13 @@ def checked_names(names: Sequence[str]) -> list[str]:
     if len(set(clean)) < len(clean):
         raise BadGame("name-twice")
     return clean
+
+
+def checked_shares(shares: Sequence[str], players: int) -> tuple[str, ...]:
+    """Each seat's share, empty where it gave none; no shares at all mean that nobody gave one."""
+    for share in shares:
+        if share and not SHARE.fullmatch(share):
+            raise BadGame("not-a-share", share=shorten(share))
+    if shares and len(shares) != players:
+        raise BadGame("shares", number=len(shares), players=players)
+    return tuple(shares) or ("",) * players

@@ -4,7 +4,10 @@
 format is described in docs/record.md.
 """
 
+import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
 from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn, TypeVar
@@ -13,13 +16,18 @@ from .cards import JOKER, Card, shorten
 from .dealer import DrawRound, FirstDealer, How, leaders
 from .errors import BadRecord, HanafudaError
 from .game import Game
-from .match import Match, Round, checked_names
+from .match import NO_SHARE, SHARE, Fair, Match, Round, checked_names
 from .sheet import Clock, Draw
 from .text import Phrase
 
 T = TypeVar("T")
 HEADER = "hanafuda record 1"
 MAX_SIZE = 2_000_000
+MAX_ROUNDS = 300
+MAX_DECKS = 600
+MAX_MOVES = 10_000
+MAX_DRAWS = 50
+"""What a record may hold; far more than any game that people play, and little enough to be replayed for a stranger."""
 
 
 # -- writing ---------------------------------------------------------------------------------------------------------
@@ -31,15 +39,38 @@ def write(match: Match) -> str:
         HEADER,
         f"game: {match.game}",
         f"players: {', '.join(match.names)}",
+        *_marks(match),
+        *_shares(match, 0),
         f"first dealer: {_first(match.first)}",
     ]
     for round in match.rounds:
         lines += _round(match, round)
-    if match.over:
-        lines += ["", f"totals: {_numbers(match.totals)}", f"winners: {_numbers(match.winners)}"]
-    else:
-        lines += ["", "unfinished"]
+    lines += ["", *_end(match)]
     return "\n".join(lines) + "\n"
+
+
+def _marks(match: Match) -> Iterator[str]:
+    """What is to be known of the game's luck beforehand."""
+    if match.fair or match.chosen:
+        yield f"luck: {f'sealed {match.fair.commitment}' if match.fair else 'chosen'}"
+    if match.taken_back:
+        yield f"taken back: {match.taken_back}"
+
+
+def _shares(match: Match, number: int) -> Iterator[str]:
+    """The players' shares for a round, or for the choice of the first dealer (0)."""
+    if match.fair:
+        yield f"shares: {' '.join(share or NO_SHARE for share in match.fair.shares[number])}"
+
+
+def _end(match: Match) -> Iterator[str]:
+    if not match.over:
+        yield "unfinished"
+        return
+    yield f"totals: {_numbers(match.totals)}"
+    yield f"winners: {_numbers(match.winners)}"
+    if match.fair and match.fair.seed:
+        yield f"seed: {match.fair.seed}"
 
 
 def _first(first: FirstDealer) -> str:
@@ -48,7 +79,7 @@ def _first(first: FirstDealer) -> str:
 
 
 def _round(match: Match, round: Round) -> list[str]:
-    lines = ["", f"round {round.number}, dealer {round.dealer}"]
+    lines = ["", f"round {round.number}, dealer {round.dealer}", *_shares(match, round.number)]
     for number, deck in enumerate(round.decks, start=1):
         void = number < len(round.decks) or round.state.void
         lines.append(f"{'void' if void else 'deck'}: {_deck(match, deck)}")
@@ -125,7 +156,7 @@ class _Reader:
     def __init__(self, text: str) -> None:
         rows = ((number, row.strip()) for number, row in enumerate(text.removeprefix("\ufeff").splitlines(), start=1))
         self.lines = [(number, row) for number, row in rows if row and not row.startswith("#")]
-        self.at = 0
+        self.at = self.decks = self.moves = 0
 
     def fail(self, why: Phrase, number: int | None = None) -> NoReturn:
         if number is None:
@@ -158,8 +189,7 @@ class _Reader:
         match = self._start()
         while self.row.startswith("round "):
             match = self._round(match)
-        self._end(match)
-        return match
+        return self._end(match)
 
     def _start(self) -> Match:
         line = self.take("game")
@@ -170,9 +200,35 @@ class _Reader:
         players = self.take("players")
         names = self._try(players.number, checked_names, players.value.split(","))
         self._try(players.number, game.sides, len(names))
+        seal, taken_back = self._marks()
+        fair = Fair(seal, (self._shares(len(names)),)) if seal else None
         first = self.take("first dealer")
         dealer = self._try(first.number, _read_first, game, len(names), first.value)
-        return Match(game, tuple(names), dealer)
+        return Match(game, tuple(names), dealer, fair=fair, chosen=seal == "", taken_back=taken_back)
+
+    def _marks(self) -> tuple[str | None, int]:
+        """The seal of the luck (empty: the seed was chosen; None: nothing is said), and the moves taken back."""
+        seal, taken_back = None, 0
+        if self.row.startswith("luck:"):
+            seal = self._matched(self.take("luck"), "chosen|sealed ([0-9a-f]{64})", Phrase("error.record-luck"))
+        if self.row.startswith("taken back:"):
+            line = self.take("taken back")
+            taken_back = int(self._matched(line, "([1-9][0-9]{0,5})", Phrase("error.record-taken-back")))
+        return seal, taken_back
+
+    def _shares(self, players: int) -> tuple[str, ...]:
+        line = self.take("shares")
+        shares = [share if share != NO_SHARE else "" for share in line.value.split()]
+        if len(shares) != players or any(share and not SHARE.fullmatch(share) for share in shares):
+            self.fail(Phrase("error.record-shares", players=players), line.number)
+        return tuple(shares)
+
+    def _matched(self, line: _Line, pattern: str, why: Phrase) -> str:
+        """The part of a line's value that the pattern asks for."""
+        found = re.fullmatch(pattern, line.value)
+        if not found:
+            self.fail(why, line.number)
+        return found[1] or ""
 
     def _round(self, match: Match) -> Match:
         expected = f"round {match.number}, dealer {match.dealer}"
@@ -180,8 +236,11 @@ class _Reader:
             self.fail(Phrase("error.record-game-over" if match.over else "error.record-not-over"))
         if self.row != expected:
             self.fail(Phrase("error.expected", expected=expected, found=self.found))
+        if match.number > MAX_ROUNDS:
+            self.fail(Phrase("error.record-rounds", most=MAX_ROUNDS))
         self.at += 1
-        match = self._deal(match)
+        shares = self._shares(match.players) if match.fair else ()
+        match = self._deal(match, shares)
         while self.row.partition(":")[0].isdecimal() or self.row.startswith("stock:"):
             match = self._stock(match) if self.row.startswith("stock:") else self._turn(match)
         if self.row.startswith("result"):
@@ -190,11 +249,11 @@ class _Reader:
             self.fail(Phrase("error.record-no-result", scores=_numbers(match.state.scores)))
         return match
 
-    def _deal(self, match: Match) -> Match:
+    def _deal(self, match: Match, shares: tuple[str, ...]) -> Match:
         while self.row.startswith(("void:", "deck:")):
             line = self.take(self.row.partition(":")[0])
-            deck = self._try(line.number, _read_deck, line.value)
-            match = self._try(line.number, match.deal, deck)
+            deck = self._deck(line)
+            match = self._try(line.number, partial(match.deal, deck, shares=shares))
             if match.state.void != (line.key == "void"):
                 right = "void" if match.state.void else "deck"
                 self.fail(Phrase("error.record-void", right=right, wrong=line.key), line.number)
@@ -208,7 +267,13 @@ class _Reader:
         line = self.take("stock")
         if not match.rounds or match.state.phase != "shuffle":
             self.fail(Phrase("error.record-stock"), line.number)
-        return self._try(line.number, match.deal, self._try(line.number, _read_deck, line.value))
+        return self._try(line.number, match.deal, self._deck(line))
+
+    def _deck(self, line: _Line) -> list[Card]:
+        self.decks += 1
+        if self.decks > MAX_DECKS:
+            self.fail(Phrase("error.record-decks", most=MAX_DECKS), line.number)
+        return self._try(line.number, _read_deck, line.value)
 
     def _turn(self, match: Match) -> Match:
         number = self.lines[self.at][0]
@@ -222,6 +287,9 @@ class _Reader:
             if str(match.state.seat) != seat:
                 why = Phrase("error.record-seat", move=shorten(word), seat=match.state.seat, wrong=shorten(seat))
                 self.fail(why, number)
+            self.moves += 1
+            if self.moves > MAX_MOVES:
+                self.fail(Phrase("error.record-moves", most=MAX_MOVES), number)
             match = self._try(number, match.play, word)
         if not moves.split():
             self.fail(Phrase("error.record-empty-turn"), number)
@@ -234,10 +302,11 @@ class _Reader:
             self.fail(Phrase("error.record-early-result"), line.number)
         self._same(line, match.state.scores)
 
-    def _end(self, match: Match) -> None:
+    def _end(self, match: Match) -> Match:
         if match.over:
             self._same(self.take("totals"), match.totals)
             self._same(self.take("winners"), match.winners)
+            match = self._seed(match)
         elif self.row == "unfinished":
             self.at += 1
         elif not self.row:
@@ -246,6 +315,13 @@ class _Reader:
             self.fail(Phrase("error.record-no-end", found=self.found))
         if self.row:
             self.fail(Phrase("error.record-more", found=self.found))
+        return match
+
+    def _seed(self, match: Match) -> Match:
+        if match.fair is None or not self.row.startswith("seed:"):
+            return match
+        seed = self._matched(self.take("seed"), "([0-9a-f]{64})", Phrase("error.record-seed"))
+        return replace(match, fair=replace(match.fair, seed=seed))
 
     def _same(self, line: _Line, values: tuple[int, ...]) -> None:
         if line.value.split() != [str(value) for value in values]:
@@ -288,6 +364,8 @@ def _read_draws(game: Game, players: int, text: str) -> FirstDealer:
             raise BadRecord("draw-joker", draw=shorten(part))
         if len(set(drawn.values())) < len(tied):
             raise BadRecord("draw-twice", draw=shorten(part))
+        if len(draws) == MAX_DRAWS:
+            raise BadRecord("record-draws", most=MAX_DRAWS)
         draws.append(drawn)
         tied = leaders(game, drawn)
     if len(tied) > 1:

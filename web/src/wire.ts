@@ -254,6 +254,14 @@ export interface ReplayRound {
   totals: number[]
 }
 
+/** Whether a game's deals were honest, what was found, and what else there is to know. */
+export interface Verdict {
+  judgement: 'honest' | 'dishonest' | 'unproved'
+  text: string
+  findings: string[]
+  notes: string[]
+}
+
 /** A whole game to look at. */
 export interface Replay {
   table: Table
@@ -264,6 +272,7 @@ export interface Replay {
   winners: number[]
   over: boolean
   record: string
+  fair: Verdict
 }
 
 /** How near a side is to one yaku: the cards it has, those that may still come, those that are gone. */

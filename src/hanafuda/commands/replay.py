@@ -18,6 +18,8 @@ def add(subparsers: Any) -> None:
     help, about = word("command.replay.help"), word("command.replay.about")
     parser = subparsers.add_parser("replay", help=help, description=about)
     parser.add_argument("file", metavar="FILE", help=word("command.replay.file"))
+    parser.add_argument("--verify", action="store_true", help=word("command.replay.verify"))
+    parser.add_argument("--receipt", metavar="FILE", help=word("command.replay.receipt"))
     parser.add_argument("--json", action="store_true", help=word("command.json"))
     parser.set_defaults(run=run)
 
@@ -25,11 +27,26 @@ def add(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Replay a record move by move; refuses one that is broken or whose result is not what its moves give."""
     match = read_bytes(_given(args.file))
+    if args.verify or args.receipt:
+        return _verify(match, args.receipt, args.json)
     if args.json:
         say(match_data(match))
     else:
         _print(match)
     return 0
+
+
+def _verify(match: Match, receipt: str | None, json: bool) -> int:
+    """Say whether the deals were honest: exit status 0 if that is shown, 1 if not."""
+    from ..fair import read_receipt, verify
+
+    verdict = verify(match, read_receipt(_given(receipt)) if receipt else None)
+    if json:
+        say(verdict)
+    else:
+        for line in (verdict.text, *verdict.findings, *verdict.notes):
+            print(tell(line))
+    return 0 if verdict.judgement == "honest" else 1
 
 
 def _given(path: str) -> bytes:

@@ -1,6 +1,5 @@
 """The routes: plain HTTP for what is asked once, a WebSocket for a table in play."""
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -15,14 +14,14 @@ from litestar.exceptions import HTTPException, WebSocketDisconnect
 
 from .. import __version__, record
 from ..catalogue import game_offers
-from ..errors import BadRecord, HanafudaError
+from ..errors import HanafudaError
 from ..game import Game
 from ..kernel import ENGINE
 from ..rulesheet import rule_sheet
 from ..text import Phrase
 from . import pages, wire
 from .hub import NO_SEAT, NO_TABLE, Connection
-from .replay import finished, replay
+from .replay import Busy, Desk, finished
 from .room import Room, Stale
 from .rooms import NoSeat, NoTable, Rooms, summary
 from .store import Store, StoreError
@@ -31,7 +30,7 @@ LOG = logging.getLogger("hanafuda.server")
 MAX_MESSAGE = 8_192
 MAX_BODY = 5 * record.MAX_SIZE  # a body somewhat too long is still read, so that the answer can say so
 MAX_WANTED = 65_536
-MAX_ROUNDS = 300
+DESK = Desk()
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -101,16 +100,14 @@ async def table_record(id: str, state: State) -> Response[str]:
 async def table_replay(id: str, state: State) -> Response[bytes]:
     """A finished game, step by step."""
     match = finished((await _rooms(state).find(id)).ledger.match)
-    return await asyncio.to_thread(lambda: answer(replay(match)))
+    return Response(await DESK.show(lambda: match), media_type=MediaType.JSON)
 
 
 @post("/api/replay", status_code=200)
 async def read_record(request: Request[Any, Any, Any]) -> Response[bytes]:
     """A record from a file, step by step."""
     body = await request.body()
-    if body.count(b"\nround ") > MAX_ROUNDS:
-        raise BadRecord("too-many-rounds", limit=MAX_ROUNDS)
-    return await asyncio.to_thread(lambda: answer(replay(record.read_bytes(body))))
+    return Response(await DESK.show(lambda: record.read_bytes(body)), media_type=MediaType.JSON)
 
 
 def seat_of(room: Room, token: str) -> int | None:
@@ -203,7 +200,7 @@ class Unreadable(HanafudaError):
 
 def refuse(_: Request[Any, Any, Any], error: HanafudaError) -> Response[dict[str, str]]:
     """Our own refusals: a sentence for people."""
-    status = 404 if isinstance(error, NoTable) else 503 if isinstance(error, StoreError) else 400
+    status = 404 if isinstance(error, NoTable) else 503 if isinstance(error, StoreError | Busy) else 400
     return Response({"error": str(error)}, status_code=status)
 
 

@@ -1,47 +1,79 @@
 """A finished game to look at, step by step, with all hands open."""
 
-from ..errors import IllegalMove
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from ..errors import HanafudaError, IllegalMove
+from ..fair import verify
 from ..match import Match, Round
 from ..moves import Move
 from ..record import write
 from ..state import State
 from ..telling import Told, ending, first_dealer, step
 from . import wire
-from .views import joined, phase_of, places, pot, scores, sits_out, standings, table
+from .views import joined, phase_of, places, pot, scores, sits_out, table
+
+MAX_STEPS = 2_500
+SHOWN = ThreadPoolExecutor(max_workers=1, thread_name_prefix="replay")
+"""One game is worked out at a time, so that whoever plays is not kept waiting by those who look back."""
+MAX_WAITING = 8
+
+
+class Busy(HanafudaError):
+    """Too many ask for the same at once."""
+
+
+class Desk:
+    """Where games are shown step by step: one at a time, and few may wait."""
+
+    def __init__(self) -> None:
+        self.waiting = 0
+
+    async def show(self, find: Callable[[], Match]) -> bytes:
+        """The whole game as JSON; finding it (reading a record, say) is part of the work."""
+        if self.waiting == MAX_WAITING:
+            raise Busy("busy")
+        self.waiting += 1
+        work = asyncio.get_running_loop().run_in_executor(SHOWN, lambda: wire.encode(replay(find())))
+        work.add_done_callback(self._done)
+        return await asyncio.shield(work)  # whoever asked may leave: the work counts until it is done
+
+    def _done(self, _: object) -> None:
+        self.waiting -= 1
 
 
 def replay(match: Match) -> wire.Replay:
     """The whole game, as its record tells it."""
+    steps = sum(len(round.decks) + len(round.moves) for round in match.rounds)
+    if steps > MAX_STEPS:
+        raise IllegalMove("too-many-steps", steps=steps, most=MAX_STEPS)
     return wire.Replay(
         table=table(match),
-        rounds=_rounds(match),
+        rounds=[_round(match, round) for round in match.rounds],
         history=[round.scores for round in match.finished],
-        standings=list(standings(match)),
+        standings=[round.after.points for round in match.finished],
         totals=match.totals,
         winners=match.winners,
         over=match.over,
         record=write(match),
+        fair=verify(match),
     )
 
 
-def _rounds(match: Match) -> list[wire.ReplayRound]:
-    start = (0,) * match.sides
-    totals = [start, *standings(match), match.totals]  # a round that was broken off adds nothing
-    return [
-        wire.ReplayRound(
-            number=round.number,
-            month=round.month,
-            dealer=round.dealer,
-            order=round.state.order,
-            places=places(round.state),
-            steps=_steps(match, round),
-            outcome=round.state.outcome,
-            score=scores(round.state, match.names) if round.state.over else None,
-            before=totals[number],
-            totals=totals[number + 1],
-        )
-        for number, round in enumerate(match.rounds)
-    ]
+def _round(match: Match, round: Round) -> wire.ReplayRound:
+    return wire.ReplayRound(
+        number=round.number,
+        month=round.month,
+        dealer=round.dealer,
+        order=round.state.order,
+        places=places(round.state),
+        steps=_steps(match, round),
+        outcome=round.state.outcome,
+        score=scores(round.state, match.names) if round.state.over else None,
+        before=round.before.points,
+        totals=round.after.points,
+    )
 
 
 def _steps(match: Match, round: Round) -> list[wire.Step]:
@@ -68,7 +100,7 @@ def _step(state: State, events: list[Told], move: Move | None, last: bool) -> wi
         hands=state.hands,
         field=state.field,
         piles=state.piles,
-        stock=len(state.stock),
+        stock=state.rules.cards - state.table.top,
         turn=state.turn,
         card=state.card,
         move=move,

@@ -11,6 +11,7 @@ import msgspec
 
 from ..cards import Card, Cards
 from ..catalogue import GameOffer
+from ..fair import Verdict
 from ..moves import Move
 from ..rulesheet import Choice, LuckyRow, RuleSheet, Section, YakuRow
 from ..score import Line, SideScore
@@ -328,6 +329,7 @@ class Replay(Struct):
     winners: tuple[int, ...]
     over: bool
     record: str
+    fair: Verdict
 
 
 # -- writing ---------------------------------------------------------------------------------------------------------

@@ -62,6 +62,7 @@ const replay: Replay = {
   winners: [0],
   over: true,
   record: '',
+  fair: { judgement: 'unproved', text: '', findings: [], notes: [] },
 }
 
 test('the positions are all steps of all rounds, one after the other', () => {

@@ -1,7 +1,8 @@
-// English, as the package has it: the page's own words, the cards', and of those that games share how things are strung
-// together (vite.config.ts leaves out the rest).
+// English, as the package has it: the page's own words, the cards', those about fair deals, and of those that games share
+// how things are strung together (vite.config.ts leaves out the rest).
 
 import cards from '../../../src/hanafuda/text/en/cards.json'
+import fair from '../../../src/hanafuda/text/en/fair.json'
 import game from '../../../src/hanafuda/text/en/game.json'
 import page from '../../../src/hanafuda/text/en/page.json'
 import { language } from './tell'
@@ -9,4 +10,4 @@ import { language } from './tell'
 /** A key of the page's own words; every language has them all. */
 export type Word = keyof typeof page
 
-export const english = language('en', { cards, game, page })
+export const english = language('en', { cards, fair, game, page })
