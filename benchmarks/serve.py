@@ -24,7 +24,7 @@ class Server:
     """A server on any free port, and how long it took until the first page was there."""
 
     def __init__(self, data: Path) -> None:
-        start = time.perf_counter()
+        start, self.cookie = time.perf_counter(), ""
         self.process = subprocess.Popen(
             [sys.executable, "-m", "hanafuda.server", "--no-open", "--port", "0", "--data", str(data)],
             stdout=subprocess.PIPE,
@@ -34,13 +34,15 @@ class Server:
         found = re.search(r"http://([\d.:]+)/", self.process.stdout.readline())
         assert found
         self.host = found.group(1)
+        self.browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
         self.get("/")
         self.seconds = time.perf_counter() - start
 
     def get(self, path: str, body: Any = None) -> bytes:
         data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(f"http://{self.host}{path}", data, {"Accept-Encoding": "gzip"})
-        with urllib.request.urlopen(request, timeout=20) as answer:
+        headers = {"Accept-Encoding": "gzip", "Content-Type": "application/json"}
+        request = urllib.request.Request(f"http://{self.host}{path}", data, headers)
+        with self.browser.open(request, timeout=20) as answer:
             found: bytes = answer.read()
             return found
 
@@ -60,9 +62,14 @@ def table(server: Server, game: str, bots: list[str]) -> dict[str, Any]:
 def play(server: Server, made: dict[str, Any]) -> tuple[list[float], list[float]]:
     """A whole game: seconds from each move to its step, and to one's own turn again."""
     answers, turns, sent, waiting = list[float](), list[float](), 0.0, False
-    with connect(f"ws://{server.host}/ws/tables/{made['id']}?token={made['token']}") as socket:
+    ticket = json.loads(server.get(f"/api/tables/{made['id']}/ticket", {}))["ticket"]
+    with connect(f"ws://{server.host}/ws/tables/{made['id']}?ticket={ticket}") as socket:
         while True:
             message = json.loads(socket.recv())
+            if "view" not in message:
+                continue
+            if "view" not in message:
+                continue
             now, view = time.perf_counter(), message["view"]
             if waiting:
                 answers.append(now - sent)

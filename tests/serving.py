@@ -16,6 +16,7 @@ from typing import Any, Self
 from websockets.sync.client import ClientConnection, connect
 
 Json = dict[str, Any]
+JSON, TEXT = "application/json", "text/plain"
 PATIENCE = 300
 """Seconds after which nothing is waited for any longer: so many that only something that hangs takes them."""
 
@@ -23,10 +24,10 @@ PATIENCE = 300
 class Server:
     """`hanafuda serve` as people start it, on any port that is free."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *options: str) -> None:
         self.data = data
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "hanafuda.server", "--no-open", "--port", "0", "--data", str(data)],
+            [sys.executable, "-m", "hanafuda.server", "--no-open", "--port", "0", "--data", str(data), *options],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -36,6 +37,7 @@ class Server:
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
         assert found, line
         self.host = f"127.0.0.1:{found.group(1)}"
+        self.me = Browser(self)
 
     def hear(self) -> str:
         """The next line it prints; a server that prints none is ended."""
@@ -60,10 +62,12 @@ class Server:
         if self.process.stdout is not None:
             self.process.stdout.close()
 
-    def ask(self, path: str, body: bytes | None = None, **headers: str) -> tuple[int, bytes, dict[str, str]]:
+    def ask(
+        self, path: str, body: bytes | None = None, method: str | None = None, **headers: str
+    ) -> tuple[int, bytes, dict[str, str]]:
         """An HTTP request: status, body, headers."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
-        request = urllib.request.Request(f"http://{self.host}{path}", data=body, headers=named)
+        request = urllib.request.Request(f"http://{self.host}{path}", data=body, headers=named, method=method)
         try:
             with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
                 return answer.status, answer.read(), {k.lower(): v for k, v in answer.headers.items()}
@@ -72,21 +76,61 @@ class Server:
 
     def json(self, path: str, body: Any = None) -> tuple[int, Any]:
         """The same with JSON both ways."""
-        status, answer, _ = self.ask(path, None if body is None else json.dumps(body).encode())
-        return status, json.loads(answer)
+        return self.me.json(path, body)
 
     def table(self, game: str, *bots: str, seed: int | None = 5, humans: tuple[str, ...] = ("Ada",)) -> Json:
         """A new table with a human in the first seat."""
+        return self.me.table(game, *bots, seed=seed, humans=humans)
+
+    def sit(self, table: Json, version: int = 0, **more: Any) -> "Player":
+        """Whoever made the table, at it."""
+        return self.me.sit(table, version, **more)
+
+    def watch(self, table: Json, version: int = 0, **more: Any) -> "Player":
+        """Somebody who only watches."""
+        return Player(f"ws://{self.host}/ws/tables/{table['id']}?version={version}", **more)
+
+
+class Browser:
+    """Somebody with a browser of their own, which keeps its cookie."""
+
+    server: Server
+
+    def __init__(self, server: Server | None = None) -> None:
+        self.cookie = ""
+        if server is not None:
+            self.server = server
+
+    def json(self, path: str, body: Any = None, **headers: str) -> tuple[int, Any]:
+        """A request with JSON both ways."""
+        named = {"Cookie": self.cookie} if self.cookie else {}
+        data = None if body is None else json.dumps(body).encode()
+        kind = {} if body is None else {"Content-Type": JSON}
+        status, answer, found = self.server.ask(path, data, **named, **kind, **headers)
+        self.cookie = found.get("set-cookie", self.cookie).partition(";")[0]
+        return status, json.loads(answer) if answer else None
+
+    def ask(self, method: str, path: str) -> tuple[int, bytes, dict[str, str]]:
+        """A request of another kind."""
+        return self.server.ask(path, None, method, Cookie=self.cookie)
+
+    def table(self, game: str, *bots: str, seed: int | None = 5, humans: tuple[str, ...] = ("Ada",)) -> Json:
+        """A new table with oneself in the first seats; `open` are chairs for whoever comes."""
         seats = [{"kind": "human", "name": name} for name in humans] + [{"kind": bot} for bot in bots]
         status, made = self.json("/api/tables", {"game": game, "seats": seats, "seed": seed})
         assert status == 201, made
         return dict(made)
 
-    def sit(self, table: Json, version: int = 0, token: str | None = None, **more: Any) -> "Player":
-        """Somebody at a table."""
-        token = table["token"] if token is None else token
-        address = f"ws://{self.host}/ws/tables/{table['id']}?token={token}&version={version}"
+    def sit(self, table: Json, version: int = 0, **more: Any) -> "Player":
+        """Oneself at a table."""
+        status, found = self.json(f"/api/tables/{table['id']}/ticket", {})
+        assert status == 200, found
+        address = f"ws://{self.server.host}/ws/tables/{table['id']}?ticket={found['ticket']}&version={version}"
         return Player(address, **more)
+
+    def take_chair(self, table: Json, name: str, chair: int | None = None) -> tuple[int, Any]:
+        """Take a chair."""
+        return self.json(f"/api/tables/{table['id']}/sit", {"name": name, "chair": chair})
 
 
 class Player:
@@ -98,6 +142,7 @@ class Player:
             connect(address, open_timeout=PATIENCE, close_timeout=2, **more)
         )
         self.view, self.version = Json(), 0
+        self.people, self.lobby = Json(), Json()
         self.heard: list[Json] = []
 
     def __enter__(self) -> Self:
@@ -107,15 +152,38 @@ class Player:
         self._ends.close()
 
     def hear(self) -> Json:
-        """The next message."""
+        """The next message that is not about who is here."""
+        while (message := self.listen())["type"] == "people":
+            pass
+        return message
+
+    def listen(self) -> Json:
+        """The next message, whatever it is."""
         message: Json = json.loads(self.socket.recv(timeout=PATIENCE))
         if "view" in message:
             self.view, self.version = message["view"], message["version"]
-        self.heard.append(message)
+        if "people" in message:
+            self.people = message["people"]
+        if "lobby" in message:
+            self.lobby, self.version = message["lobby"], message["version"]
+        if message["type"] != "people":
+            self.heard.append(message)
         return message
 
     def say(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
+
+    def until(self, kind: str) -> Json:
+        """Listen until a message of a kind comes."""
+        while (message := self.listen())["type"] != kind:
+            pass
+        return message
+
+    def dealt(self) -> Json:
+        """Listen until the cards are dealt."""
+        while not self.view or self.view["phase"] == "deal":
+            self.hear()
+        return self.view
 
     def ready(self) -> bool:
         """Whether the table waits for this player."""
@@ -127,7 +195,7 @@ class Player:
         """Listen until the table waits for this player."""
         while not self.ready():
             message = self.hear()
-            assert message["type"] in ("state", "step"), message
+            assert message["type"] in ("state", "step", "lobby"), message
         return self.view
 
     def act(self) -> None:
@@ -145,3 +213,13 @@ class Player:
                 break
             self.act()
         return self.wait()
+
+
+def begin(host: Player, *guests: Player) -> None:
+    """Everybody is ready, and the host starts."""
+    for guest in guests:
+        guest.say(type="ready", share=16 * "5a")
+    while not host.lobby or host.lobby["hindrance"]:
+        host.hear()
+    host.say(type="ready", share=16 * "a5")
+    host.say(type="start")

@@ -3,17 +3,20 @@
 import json
 import re
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from hanafuda import record
 from processes import run, shell
+from serving import PATIENCE, Server, begin
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = ROOT / "examples"
 SHOWN = "".join(re.findall(r"^```sh\n(.*?)^```$", (EXAMPLES / "README.md").read_text("utf-8"), re.M | re.S))
 COMMANDS = [line.partition("#")[0].strip() for line in SHOWN.splitlines()]
+ALONE = [command for command in COMMANDS if "guest.py" not in command]
 
 
 def python(example: str, *words: str) -> list[str]:
@@ -28,7 +31,7 @@ def test_the_readme_shows_every_example() -> None:
     assert {name for name in files if f"examples/{name}" in SHOWN} == files
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", ALONE)
 def test_what_the_readme_shows_runs(command: str, tmp_path: Path) -> None:
     (tmp_path / "examples").symlink_to(EXAMPLES)
     here = f'cd "{tmp_path}"; python() {{ "{sys.executable}" "$@"; }}'
@@ -66,6 +69,20 @@ def test_the_study_counts_every_yaku() -> None:
     assert len(rows) == 12
 
 
-@pytest.mark.parametrize(("example", "most"), [("play.py", 40), ("count_yaku.py", 30)])
+def test_the_guest_makes_a_table_or_sits_down_at_one(tmp_path: Path) -> None:
+    pytest.importorskip("litestar")
+    with ThreadPoolExecutor() as beside, Server(tmp_path / "games.sqlite") as server:
+        assert "The game is over" in python("guest.py", f"http://{server.host}/")[-1]
+        table = server.table("koikoi(rounds=1)", "open", seed=None)
+        with server.sit(table) as ada:
+            robo = beside.submit(python, "guest.py", f"http://{server.host}/table/{table['id']}")
+            begin(ada)
+            while (view := ada.listen().get("view") or {"phase": ""})["phase"] != "match_over":
+                if view["phase"] and ada.ready():
+                    ada.act()
+            assert "The game is over" in robo.result(PATIENCE)[-1]
+
+
+@pytest.mark.parametrize(("example", "most"), [("play.py", 40), ("count_yaku.py", 30), ("guest.py", 45)])
 def test_examples_are_short(example: str, most: int) -> None:
     assert len((EXAMPLES / example).read_text(encoding="utf-8").splitlines()) <= most

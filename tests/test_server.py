@@ -4,6 +4,7 @@ import json
 import signal
 import sqlite3
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from hanafuda import Card, Cards, Game
 from hanafuda.record import read, write
 from helpers import many_rounds
-from serving import PATIENCE, Server
+from serving import PATIENCE, TEXT, Browser, Player, Server, begin
 
 pytest.importorskip("litestar")
 
@@ -34,13 +35,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-def tokens(server: Server, table: str) -> list[str]:
-    """Every seat's key, as the store has them."""
-    with sqlite3.connect(server.data) as store:
-        (data,) = store.execute("select data from entries where table_id = ? and version = 1", [table]).fetchone()
-    return list(json.loads(data)["tokens"])
-
-
 # -- playing ---------------------------------------------------------------------------------------------------------
 
 
@@ -50,7 +44,7 @@ def test_a_whole_game(server: Server, game: str, bots: list[str]) -> None:
     with server.sit(table) as ada:
         view = ada.play()
     versions = [message["version"] for message in ada.heard]
-    assert versions == list(range(1, len(versions) + 1))
+    assert versions == list(range(2, len(versions) + 2))
     assert ada.heard[0]["type"] == "state"
     assert {message["type"] for message in ada.heard[1:]} == {"step"}
     kinds = [event["kind"] for message in ada.heard[1:] for event in message["events"]]
@@ -69,7 +63,7 @@ def test_a_whole_game(server: Server, game: str, bots: list[str]) -> None:
     _, replay = server.json(f"/api/tables/{table['id']}/replay")
     assert replay["record"] == record.decode()
     assert replay["totals"] == view["totals"]
-    _, opened, _ = server.ask("/api/replay", record)
+    _, opened, _ = server.ask("/api/replay", record, content_type=TEXT)
     assert json.loads(opened) == replay
 
 
@@ -98,37 +92,34 @@ def whole_table(view: dict[str, Any], cards: int) -> None:
 
 
 def test_each_seat_gets_its_own_view(server: Server) -> None:
-    table = server.table("koikoi(rounds=1)", humans=("Ada", "Ben"))
-    keys = tokens(server, table["id"])
-    assert keys[0] == table["token"] != keys[1]
-    with server.sit(table) as ada, server.sit(table, token=keys[1]) as ben, server.sit(table, token="") as eve:
-        for player in (ada, ben, eve):
-            player.wait()
-        ben.say(type="next")
-        for player in (ada, ben, eve):
-            player.hear()
-        assert not Cards(map(Card, ada.view["hand"])) & Cards(map(Card, ben.view["hand"]))
-        assert [len(player.view["hand"]) for player in (ada, ben, eve)] == [8, 8, 0]
+    table, ben = server.me.table("koikoi(rounds=1)", "open", seed=None), Browser(server)
+    assert ben.take_chair(table, "Ben")[0] == 200
+    with server.sit(table) as ada, ben.sit(table) as guest, server.watch(table) as eve:
+        begin(ada, guest)
+        for player in (ada, guest, eve):
+            player.dealt()
+        assert not Cards(map(Card, ada.view["hand"])) & Cards(map(Card, guest.view["hand"]))
+        assert [len(player.view["hand"]) for player in (ada, guest, eve)] == [8, 8, 0]
         assert eve.view["seat"] is None
         if ada.view["phase"] == "play":
-            turn, other = (ada, ben) if ada.view["turn"] == 0 else (ben, ada)
+            turn, other = (ada, guest) if ada.view["turn"] == 0 else (guest, ada)
             assert turn.view["legal"]
             assert not other.view["legal"]
             for player, words in ((other, "not your turn"), (eve, "watching")):
                 player.say(type="move", version=player.version, move=turn.view["legal"][0])
                 assert words in player.hear()["message"]
             turn.say(type="undo")
-            assert "bots" in turn.hear()["message"]
+            assert "any more" in turn.hear()["message"]
 
 
 def test_dropping_out_of_turn_is_refused_and_changes_nothing(server: Server) -> None:
-    table = server.table("sudaoshi(first_dealer=0, misdeal=play_on)", humans=("Ada", "Ben", "Chi", "Dan"))
-    with server.sit(table) as ada, server.sit(table, token=tokens(server, table["id"])[1]) as ben:
+    game = "sudaoshi(first_dealer=0, misdeal=play_on)"
+    table, friend = server.me.table(game, "open", "greedy", "greedy", seed=None), Browser(server)
+    friend.take_chair(table, "Ben")
+    with server.sit(table) as ada, friend.sit(table) as ben:
+        begin(ada, ben)
         for player in (ada, ben):
-            player.wait()
-        ben.say(type="next")
-        for player in (ada, ben):
-            player.hear()
+            player.dealt()
         assert (ada.view["phase"], ada.view["turn"], ada.view["legal"]) == ("speak", 0, ["play", "drop"])
         assert (ben.view["legal"], ben.view["speak"]) == ([], None)
         before, version = ben.view, ben.version
@@ -176,7 +167,7 @@ def test_garbage_gets_a_sentence_and_changes_nothing(server: Server, text: str) 
         answer = ada.hear()
         assert answer["type"] == "error"
         assert answer["message"].endswith(".")
-        assert answer["version"] == ada.version == 1
+        assert answer["version"] == ada.version == 2
         ada.socket.send(b"\xff\xfe")
         assert ada.hear()["type"] == "error"
         ada.play(2)
@@ -216,7 +207,7 @@ def test_undo_goes_back_to_before_the_last_decision(server: Server) -> None:
         assert step["version"] > version
         for name in ("hand", "field", "piles", "stock", "legal", "turn", "phase"):
             assert ada.view[name] == before[name]
-        assert ada.view["log"][-1] == "Ada takes back a move."
+        assert step["events"][-1]["text"] == "Ada takes back a move."
         last = ada.play()
         assert last["phase"] == "match_over"
         assert not last["can_undo"]
@@ -255,47 +246,50 @@ def test_whoever_comes_back_is_sent_what_was_missed(server: Server) -> None:
         with server.sit(table, version=known) as ada:
             message = ada.hear()
             assert (message["type"], message["version"]) == ("state", version)
-            assert {**message["view"], "can_undo": None} == {**view, "can_undo": None}
+            assert {**message["view"], "can_undo": None, "log": []} == {**view, "can_undo": None}
+            assert message["view"]["log"]
 
 
 def test_kill_and_start_again_in_mid_game(tmp_path: Path) -> None:
     data, table, last = tmp_path / "games.sqlite", dict[str, Any](), dict[str, Any]()
+    me = Browser()
     for start in range(3):
         with Server(data) as server:
-            table = table or server.table("kwado(target=300)", "planner", "greedy")
-            with server.sit(table) as ada:
+            me.server = server
+            table = table or me.table("kwado(target=300)", "planner", "greedy")
+            with me.sit(table) as ada:
                 ada.wait()
                 if last:
                     assert ada.heard[0]["version"] == last["version"]
-                    assert ada.heard[0]["view"] == last["view"]
-                    assert server.json(f"/api/tables/{table['id']}?token={table['token']}")[1]["seat"] == 0
+                    assert {**ada.heard[0]["view"], "log": []} == last["view"]
+                    assert me.json(f"/api/tables/{table['id']}")[1]["mine"] == [0]
                 ada.play(4 + start)
                 last = ada.heard[-1]
                 server.end(signal.SIGKILL)
-    with Server(data) as server, server.sit(table) as ada:
+    with Server(data) as me.server, me.sit(table) as ada:
         ada.wait()
         ada.act()
-        server.end(signal.SIGKILL)  # while that move is on its way
-    with Server(data) as server, server.sit(table) as ada:
+        me.server.end(signal.SIGKILL)  # while that move is on its way
+    with Server(data) as me.server, me.sit(table) as ada:
         assert ada.hear()["version"] >= last["version"]
         ada.play(8)
 
 
 def test_every_step_that_was_shown_survives_a_kill(tmp_path: Path) -> None:
     """The bots play on while the server is killed: what anybody saw is in the store."""
-    data = tmp_path / "games.sqlite"
-    with Server(data) as server:
-        table = server.table("minhwatu", *["greedy"] * 5)
-        with server.sit(table) as ada:
+    data, me = tmp_path / "games.sqlite", Browser()
+    with Server(data) as me.server:
+        table = me.table("minhwatu", *["greedy"] * 5)
+        with me.sit(table) as ada:
             ada.play(3)
             ada.act()
             ada.hear()
-            server.end(signal.SIGKILL)
+            me.server.end(signal.SIGKILL)
     shown = [message["version"] for message in ada.heard]
     with sqlite3.connect(data) as store:
         (stored,) = store.execute("select max(version) from entries").fetchone()
     assert stored >= max(shown)
-    with Server(data) as server, server.sit(table, version=shown[-1]) as again:
+    with Server(data) as me.server, me.sit(table, version=shown[-1]) as again:
         again.wait()
 
 
@@ -307,7 +301,9 @@ def test_stopping_politely(tmp_path: Path) -> None:
             ada.play()
         assert server.process.wait(timeout=PATIENCE) == 0
         assert server.process.stdout is not None
-        assert server.process.stdout.read().strip() == "Stopped. The games are kept."
+        kept, stopped = server.process.stdout.read().splitlines()
+        assert kept == f"Games are kept in {server.data}"
+        assert stopped == "Stopped. The games are kept."
 
 
 # -- wrong doors -----------------------------------------------------------------------------------------------------
@@ -319,15 +315,30 @@ def test_unknown_tables_and_keys(server: Server) -> None:
         status, answer = server.json(path)
         assert status == 404
         assert "no table 'nowhere'" in answer["error"]
-    assert server.json(f"/api/tables/{table['id']}?token=wrong")[0] == 404
-    assert server.json(f"/api/tables/{table['id']}")[1]["seat"] is None
-    for known, code in (({**table, "id": "nowhere"}, 4404), ({**table, "token": "wrong"}, 4403)):
-        with server.sit(known) as eve:
+    assert Browser(server).json(f"/api/tables/{table['id']}")[1]["mine"] == []
+    for id, ticket, code in (("nowhere", "", 4404), (table["id"], "wrong", 4400)):
+        with Player(f"ws://{server.host}/ws/tables/{id}?ticket={ticket}") as eve:
             assert eve.hear()["type"] == "error"
-            with pytest.raises(ConnectionClosed) as closed:
-                eve.hear()
-            assert closed.value.rcvd is not None
-            assert closed.value.rcvd.code == code
+            assert closed(eve) == code
+
+
+def test_a_ticket_opens_one_socket(server: Server) -> None:
+    table = server.table("koikoi", "greedy")
+    ticket = server.json(f"/api/tables/{table['id']}/ticket", {})[1]["ticket"]
+    address = f"ws://{server.host}/ws/tables/{table['id']}?ticket={ticket}"
+    with Player(address) as ada, Player(address) as eve:
+        assert ada.hear()["view"]["seat"] == 0
+        assert "no good" in eve.hear()["message"]
+        assert closed(eve) == 4400
+
+
+def closed(player: Player) -> int:
+    """How the socket is closed, whatever it still says."""
+    with suppress(ConnectionClosed):
+        while player.hear():
+            pass
+    assert player.socket.close_code is not None
+    return player.socket.close_code
 
 
 def test_pages_from_elsewhere_may_not_play(server: Server) -> None:
@@ -347,9 +358,9 @@ IMPOSSIBLE: list[tuple[Any, str]] = [
     ({"game": "kwado(teams=2x2)", "seats": [{"kind": "human"}] * 6}, "4 players, not 6"),
     ({"game": "koikoi", "seats": [{"kind": "greedy"}] * 2}, "for a human"),
     ({"game": "koikoi", "seats": [{"kind": "human"}, {"kind": "genius"}]}, "no player of the kind 'genius'"),
-    ({"game": "koikoi", "seats": [{"kind": "human", "name": "A"}, {"kind": "greedy", "name": "A"}]}, "same name"),
-    ({"game": "koikoi", "seats": [{"kind": "human", "name": "a" * 50}, {"kind": "greedy"}]}, "is not a name"),
-    ({"game": "koikoi", "seats": [{"kind": "human", "name": "a,b"}, {"kind": "greedy"}]}, "is not a name"),
+    ({"game": "koikoi", "seats": [{"kind": "human"}] * 2, "seed": 3}, "alone with bots"),
+    ({"game": "koikoi", "seats": [{"kind": "human"}, {"kind": "open"}], "seed": 3}, "alone with bots"),
+    ({"game": "koikoi", "seats": [{"kind": "human"}, {"kind": "open"}], "settings": {"away": -1}}, "cannot be read"),
     ({"game": "koikoi", "seats": [{"kind": "human"}] * 2000}, "2 players, not 2000"),
     ({"game": "koikoi", "seats": [{"kind": "human"}] * 9000}, "too long"),
     ({"game": "koikoi", "seats": "two"}, "cannot be read"),
@@ -363,7 +374,7 @@ IMPOSSIBLE: list[tuple[Any, str]] = [
 @pytest.mark.parametrize(("wanted", "words"), IMPOSSIBLE)
 def test_impossible_tables_are_refused_in_a_sentence(server: Server, wanted: Any, words: str) -> None:
     status, answer = server.json("/api/tables", wanted)
-    assert status == 400
+    assert status == (413 if words == "too long" else 400)
     assert words in answer["error"]
 
 
@@ -372,6 +383,25 @@ def test_bots_without_a_name_are_named_after_their_kind(server: Server) -> None:
     _, found = server.json(f"/api/tables/{table['id']}")
     assert found["names"] == ["Greedy", "Greedy 2", "Greedy 3", "Planner"]
     assert found["bots"] == [None, "greedy", "greedy", "planner"]
+
+
+@pytest.mark.parametrize(
+    ("given", "clean"),
+    [
+        ("  Ada   Lovelace ", "Ada Lovelace"),
+        ("a,b\nround 1\x00", "a b round 1"),
+        ("x" * 99, "x" * 40),
+        ("\u202eevil\u2066", "evil"),
+        ("", "Player 1"),
+        (" , ", "Player 1"),
+        ("Greedy", "Greedy 2"),
+    ],
+)
+def test_names_are_cleaned_and_nobody_has_the_same(server: Server, given: str, clean: str) -> None:
+    seats = [{"kind": "human", "name": given}, {"kind": "greedy", "name": "Greedy"}]
+    _, made = server.json("/api/tables", {"game": "koikoi", "seats": seats})
+    _, found = server.json(f"/api/tables/{made['id']}")
+    assert sorted(found["names"]) == sorted([clean, "Greedy"])
 
 
 def test_records_only_when_the_game_is_over(server: Server) -> None:
@@ -396,6 +426,6 @@ def test_records_only_when_the_game_is_over(server: Server) -> None:
     ],
 )
 def test_broken_records_are_refused_with_the_reason(server: Server, body: bytes, words: str) -> None:
-    status, answer, _ = server.ask("/api/replay", body)
-    assert status == 400
+    status, answer, _ = server.ask("/api/replay", body, content_type=TEXT)
+    assert status == (413 if words == "too long" else 400)
     assert words in json.loads(answer)["error"]

@@ -1,6 +1,7 @@
 """What the server keeps and shows, looked at from inside: histories, views, slow readers, a disk that is full."""
 
 import asyncio
+import json
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
@@ -12,9 +13,11 @@ pytest.importorskip("litestar")
 from hanafuda import Game, IllegalMove, Luck, Match, imagine, view_for
 from hanafuda.luck import mixed
 from hanafuda.server import wire
+from hanafuda.server.app import hear
 from hanafuda.server.entry import Entry
 from hanafuda.server.hub import AGAIN, OUTBOX, SLOW, Connection
-from hanafuda.server.ledger import Ledger, SetUp, opening
+from hanafuda.server.ledger import Ledger, opening, starting
+from hanafuda.server.party import Chair, Party
 from hanafuda.server.rooms import NoTable, Rooms, rebuilt
 from hanafuda.server.store import Store, StoreError
 from hanafuda.server.views import table_view
@@ -51,10 +54,12 @@ class Page:
 
 def ledger(game: str, players: int, seed: int = 3) -> tuple[Ledger, list[Entry]]:
     """A new table with a human in the first seat."""
-    match = Match.new(Game(game), players, Luck(seed))
-    setup = SetUp("t", (None, *["greedy"] * (players - 1)), ("key", *[None] * (players - 1)), seed)
-    first = opening(match, setup)
-    return Ledger("t", first), [first]
+    bots = [Chair(f"Bot {number}", bot="greedy") for number in range(1, players)]
+    party = Party(Game(game), (Chair("Ada", "ada"), *bots), "ada", seed=seed)
+    first, start = opening(party), starting("ada", party.first())
+    found = Ledger("t", first)
+    found.add(found.after(start))
+    return found, [first, start]
 
 
 def grow(found: Ledger, entries: list[Entry], entry: Entry) -> None:
@@ -83,7 +88,7 @@ def shown(match: Match, seat: int | None) -> bytes:
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_what_a_seat_cannot_see_changes_no_byte_of_what_it_is_sent(game: str, players: int) -> None:
     found, _ = played(game, players)
-    for before, moment in zip(found.moments[1:], found.moments[2:], strict=False):
+    for before, moment in zip(found.moments[2:], found.moments[3:], strict=False):
         match = moment.match
         if not match.rounds or match.state.void:
             continue
@@ -94,6 +99,29 @@ def test_what_a_seat_cannot_see_changes_no_byte_of_what_it_is_sent(game: str, pl
             if moment.seat is not None:
                 told = moving(other, other.rounds[-1].number, before.match.state, other.state)
                 assert told == list(moment.events)
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_what_a_seat_cannot_see_changes_no_word_of_what_it_is_refused(game: str, players: int) -> None:
+    """Every move tried out of turn, and every wrong one in turn: the refusal tells nothing about hidden cards."""
+    found, _ = played(game, players)
+    for moment in found.moments[3::7]:
+        match = moment.match
+        if match.wants != "move":
+            continue
+        seat = match.state.seat
+        hidden = imagine(view_for(match.state, seat), Luck(mixed(moment.version, players)))
+        other = replace(match, rounds=(*match.rounds[:-1], replace(match.rounds[-1], state=hidden)))
+        for number in range(61):
+            assert refusal(match, number) == refusal(other, number)
+
+
+def refusal(match: Match, number: int) -> str:
+    try:
+        match.play(number)
+    except IllegalMove as error:
+        return str(error)
+    return ""
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
@@ -122,7 +150,8 @@ def test_undo_is_one_more_entry_and_rebuilds() -> None:
     version = found.version
     grow(found, entries, Entry.of("undo", seat=0, to=target))
     assert found.version == version + 1
-    assert found.match == found.at(target).match
+    assert replace(found.match, taken_back=0) == found.at(target).match
+    assert found.match.taken_back == 1
     assert found.match.state.seat == 0
     assert rebuilt("t", entries).match == found.match
     assert found.undo_target(0) is None or found.undo_target(0) < target  # type: ignore[operator]
@@ -150,7 +179,7 @@ def test_void_deals_are_told() -> None:
 def test_a_slow_reader_is_closed_and_delays_nobody() -> None:
     async def scene() -> None:
         slow, quick = Page(stuck=True), Page()
-        first, second = Connection(slow, 0), Connection(quick, 1)
+        first, second = Connection(slow), Connection(quick)
         for number in range(OUTBOX + 5):
             first.offer(b"%d" % number)
             second.offer(b"%d" % number)
@@ -172,12 +201,13 @@ class FullDisk(Store):
 
     full = False
 
-    async def append(self, table: str, version: int, entry: Entry) -> str:
+    async def append(self, table: str, version: int, entry: Entry) -> None:
         if self.full:
             raise StoreError("said", text="database or disk is full")
-        return await super().append(table, version, entry)
+        await super().append(table, version, entry)
 
 
+ADA = "ada"
 WANTED = wire.TableWanted(game="koikoi", seats=[wire.SeatWanted(kind="human"), wire.SeatWanted(kind="greedy")], seed=5)
 
 
@@ -186,22 +216,22 @@ def test_what_cannot_be_stored_is_not_shown(tmp_path: Path) -> None:
         store = FullDisk(tmp_path / "games.sqlite")
         await store.open()
         rooms = Rooms(store)
-        made = await rooms.make(WANTED)
+        made = await rooms.make(WANTED, ADA)
         room, page = await rooms.find(made.id), Page()
-        connection = Connection(page, made.seat)
+        connection = Connection(page, ADA)
         room.join(connection, 0)
         store.full = True
-        with pytest.raises(StoreError, match="not made: database or disk is full"):
-            await room.next(0)
+        await hear(room, connection, '{"type": "next"}')
         await connection.flushed()
-        assert len(page.sent) == 1
+        assert [json.loads(text)["type"] for text in page.sent] == ["state", "error"]
+        assert "not made: database or disk is full" in str(page.sent[-1])
         assert page.closed == AGAIN
         store.full = False
         again = await rooms.find(made.id)
         assert again is not room
-        assert again.ledger.version == 1
-        await again.next(0)
-        assert again.ledger.version > 1
+        assert again.ledger.version == 2
+        await again.next(ADA, None)
+        assert again.ledger.version > 2
         await rooms.close()
         await store.close()
 
@@ -214,11 +244,11 @@ def test_two_servers_at_one_file_do_not_overwrite_each_other(tmp_path: Path) -> 
         first, second = (Rooms(store) for store in stores)
         for store in stores:
             await store.open()
-        made = await first.make(WANTED)
+        made = await first.make(WANTED, ADA)
         here, there = await first.find(made.id), await second.find(made.id)
-        await here.next(0)
+        await here.next(ADA, None)
         with pytest.raises(StoreError, match="another server"):
-            await there.next(0)
+            await there.next(ADA, None)
         there = await second.find(made.id)
         assert there.ledger.match.rounds
         await first.close()
@@ -235,14 +265,14 @@ def test_rooms_are_forgotten_when_idle_and_come_back(tmp_path: Path, monkeypatch
         store = Store(tmp_path / "games.sqlite")
         await store.open()
         rooms = Rooms(store)
-        made = [await rooms.make(WANTED) for _ in range(6)]
+        made = [await rooms.make(WANTED, ADA) for _ in range(6)]
         assert len(rooms._rooms) <= 4
         room = await rooms.find(made[0].id)
-        assert room.ledger.setup.tokens[0] == made[0].token
+        assert room.party.seats_of(ADA) == (0,)
         with pytest.raises(NoTable):
             await rooms.find("nowhere")
         with pytest.raises(IllegalMove):
-            await room.move(0, 1, "8b")
+            await room.move(ADA, wire.MoveSent(version=2, move="8b"))
         await store.close()
 
     asyncio.run(scene())

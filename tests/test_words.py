@@ -331,8 +331,7 @@ ALLOWED = {
     "server/command.py": "SQL",
     "simulate/cluster.py": "a command to be typed",
     "simulate/plot.py": "SVG and its styles",
-    "server/app.py": "the content security policy",
-    "server/pages.py": "HTML and its style",
+    "server/pages.py": "HTML",
     "server/room.py": "the server's own log, for whoever runs it",
 }
 """Modules with strings of several words that nobody reads as a sentence of the game."""

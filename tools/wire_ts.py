@@ -16,7 +16,10 @@ from hanafuda.server import wire
 from hanafuda.text import Phrase
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "wire.ts"
-ROOTS = (GameOffer, RuleSheet, wire.Summary, wire.TableMade, wire.TableWanted, wire.Replay, wire.Message, wire.Sent)
+ROOTS = (
+    *(GameOffer, RuleSheet, wire.Summary, wire.TableMade, wire.TableWanted, wire.SitWanted, wire.ClaimWanted),
+    *(wire.Ticket, wire.Replay, wire.Message, wire.AnySent),
+)
 HEAD = """// What the server sends and reads. Made by tools/wire_ts.py from its structs; do not edit.
 
 /** A card by its code, like 8b. */
@@ -40,7 +43,7 @@ PLAIN = {
 def written() -> str:
     """The whole file."""
     found: dict[str, str] = {}
-    unions = {"Message": wire.Message, "Sent": wire.Sent}
+    unions = {"Message": wire.Message, "Sent": wire.AnySent}
     for root in ROOTS:
         _type(root, found)
     parts = [HEAD, *found.values()]
@@ -53,6 +56,8 @@ def _type(hint: object, found: dict[str, str]) -> str:
     origin, inside = typing.get_origin(hint), typing.get_args(hint)
     if hint in PLAIN:
         return PLAIN[hint]
+    if origin is typing.Annotated:
+        return _type(inside[0], found)
     if origin is typing.Literal:
         return " | ".join(f"'{value}'" for value in inside)
     if origin in (typing.Union, types.UnionType):

@@ -27,7 +27,8 @@ export default defineConfig({
   },
   test: { include: ['src/**/*.test.ts'], setupFiles: ['src/test-setup.ts'] },
   server: {
-    proxy: { '/api': server, '/cards': server, '/ws': { target: server, ws: true } },
+    // by the name that the browser says: the server refuses what comes from a page of another name
+    proxy: { '/api': { target: server }, '/cards': { target: server }, '/ws': { target: server, ws: true } },
     fs: { allow: ['.', '../src/hanafuda/text'] },
   },
 })

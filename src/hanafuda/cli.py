@@ -21,6 +21,7 @@ COMMANDS = {
     "simulate": ".simulate.command",
     "cards": ".art.command",
     "serve": ".server.command",
+    "backup": ".server.backup",
 }
 """Where each command lives: a module that can `add` its options."""
 WIDTH = 80

@@ -1,7 +1,7 @@
 """Scores that explain themselves: for every side the lines that add up to what the kernel says."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from .cards import Cards, numbers
@@ -29,7 +29,7 @@ class Line:
     kind: Kind
     text: Phrase
     points: int
-    cards: Cards = Cards()
+    cards: Cards = field(default_factory=Cards)
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """What happened, in words: how the first dealer was found, every deal, every move, the end of a round and of a game."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from .cards import Card, Cards, mask
@@ -45,7 +45,7 @@ class Told:
     seat: int | None = None
     side: int | None = None
     card: Card | None = None
-    taken: Cards = Cards()
+    taken: Cards = field(default_factory=Cards)
     number: int = 0
 
 

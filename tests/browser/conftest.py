@@ -113,6 +113,7 @@ def open_page(browser: Browser) -> Iterator[Open]:
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.on("console", lambda line: troubles.extend([line.text] * ("Content Security Policy" in line.text)))
         return page
 
     yield make

@@ -2,7 +2,7 @@
 
 import json
 from typing import Any
-from urllib.request import Request, urlopen
+from urllib.request import urlopen
 
 from playwright.sync_api import Page, expect
 
@@ -19,13 +19,12 @@ class Server:
         with urlopen(self.address + path, timeout=5) as answer:
             return json.load(answer)
 
-    def table(self, game: str, players: int, seed: int, level: str) -> dict[str, Any]:
-        """A table with a person and bots, whose cards can be foretold."""
-        seats = [{"kind": "human", "name": "Guest"}, *({"kind": level, "name": name} for name in NAMES[: players - 1])]
-        body = json.dumps({"game": game, "seats": seats, "seed": seed}).encode()
-        with urlopen(Request(self.address + "/api/tables", body), timeout=5) as answer:
-            made: dict[str, Any] = json.load(answer)
-            return made
+    def table(self, page: Page, game: str, seats: list[dict[str, str]], **wanted: object) -> str:
+        """A new table, made by the browser of this page: it has the seats that are not open and not a bot's."""
+        body = {"game": game, "seats": seats, **wanted}
+        answer = page.context.request.post(f"{self.address}/api/tables", data=body)
+        assert answer.ok, answer.text()
+        return str(answer.json()["id"])
 
 
 class Player:
@@ -38,10 +37,9 @@ class Player:
 
     @classmethod
     def at_new_table(cls, page: Page, server: Server, game: str, players: int, seed: int, level: str) -> "Player":
-        made = server.table(game, players, seed, level)
-        saved = json.dumps([{"id": made["id"], "token": made["token"]}])
-        page.context.add_init_script(f"localStorage['hanafuda.tables'] ??= {json.dumps(saved)}")
-        page.goto(f"{server.address}/table/{made['id']}")
+        others = [{"kind": level, "name": name} for name in NAMES[: players - 1]]
+        made = server.table(page, game, [{"kind": "human", "name": "Guest"}, *others], seed=seed)
+        page.goto(f"{server.address}/table/{made}")
         return cls(page)
 
     @property
@@ -76,6 +74,7 @@ class Player:
             "take": ".field button[data-choice]",
             "call": ".decision .button.main",
             "round_over": ".over [data-choice]",
+            "curtain": ".curtain [data-choice]",
         }[asked]
         self.page.locator(where).first.click()
         return asked

@@ -18,3 +18,15 @@ async function stored(request) {
   if (answer.ok) await store.put(request, answer.clone())
   return answer
 }
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(brought(event.notification.data))
+})
+
+/** The table that called: brought to the front, or opened again. */
+async function brought(path) {
+  const open = await self.clients.matchAll({ type: 'window' })
+  const there = open.find((client) => new URL(client.url).pathname === path)
+  return there ? there.focus() : self.clients.openWindow(path)
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { attempt, games, readRecord, Refused, summary } from './api'
+import { attempt, games, open, readRecord, Refused, remove, sit, summary, ticket } from './api'
 
 const fetched = vi.fn<typeof fetch>()
 const answer = (body: string, status = 200) =>
@@ -11,22 +11,22 @@ afterEach(() => fetched.mockReset())
 describe('a refusal', () => {
   test('carries the server’s own sentence and its status', async () => {
     answer('{"error": "There is no such table."}', 404)
-    await expect(summary('x', null)).rejects.toMatchObject({ message: 'There is no such table.', status: 404 })
+    await expect(summary('x')).rejects.toMatchObject({ message: 'There is no such table.', status: 404 })
   })
 
   test('without a sentence gets one', async () => {
     answer('<html>', 502)
-    await expect(summary('x', null)).rejects.toMatchObject({ message: 'The server could not do that.', status: 502 })
+    await expect(summary('x')).rejects.toMatchObject({ message: 'The server could not do that.', status: 502 })
   })
 
   test('has the status 0 when nobody answers', async () => {
     fetched.mockRejectedValue(new TypeError('failed to fetch'))
-    await expect(summary('x', null)).rejects.toMatchObject({ status: 0 })
+    await expect(summary('x')).rejects.toMatchObject({ status: 0 })
   })
 
   test('is also an answer that is no JSON', async () => {
     answer('<html>')
-    await expect(summary('x', null)).rejects.toBeInstanceOf(Refused)
+    await expect(summary('x')).rejects.toBeInstanceOf(Refused)
   })
 })
 
@@ -59,10 +59,29 @@ test('the games are asked for once, and again after a refusal', async () => {
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
-test('names and keys are spelled safely in an address', async () => {
+test('names are spelled safely in an address', async () => {
   answer('{}')
-  await summary('a/b', 'k&y')
-  expect(fetched.mock.calls[0]?.[0]).toBe('/api/tables/a%2Fb?token=k%26y')
+  await summary('a/b&c')
+  expect(fetched.mock.calls[0]?.[0]).toBe('/api/tables/a%2Fb%26c')
+})
+
+test('whatever is asked for is sent as JSON, as no form of another site can', async () => {
+  answer('{"ticket": "t"}')
+  await open({ game: 'koikoi', seats: [] })
+  await sit('x', { name: 'Ada', chair: 1 })
+  expect(await ticket('x')).toBe('t')
+  expect(fetched.mock.calls.map((call) => [call[0], call[1]?.body])).toEqual([
+    ['/api/tables', '{"game":"koikoi","seats":[]}'],
+    ['/api/tables/x/sit', '{"name":"Ada","chair":1}'],
+    ['/api/tables/x/ticket', '{}'],
+  ])
+  for (const [, init] of fetched.mock.calls) expect(init?.headers).toEqual({ 'content-type': 'application/json' })
+})
+
+test('a table is deleted by its own address', async () => {
+  answer('')
+  await remove('x')
+  expect(fetched.mock.calls[0]).toEqual(['/api/tables/x', { method: 'DELETE' }])
 })
 
 test('a record is sent as the text it is', async () => {

@@ -1,4 +1,14 @@
-import type { GameOffer, Replay, RuleSheet, SeatWanted, Summary, TableMade, TableWanted } from './wire'
+import type {
+  ClaimWanted,
+  GameOffer,
+  Replay,
+  RuleSheet,
+  SitWanted,
+  Summary,
+  TableMade,
+  TableWanted,
+  Ticket,
+} from './wire'
 import { say } from './words'
 
 /** A refusal with the sentence to show; `status` 0 means the server could not be reached. */
@@ -54,24 +64,37 @@ export function games(): Promise<GameOffer[]> {
 
 export const rules = (game: string) => json<RuleSheet>(`/api/rules?game=${encodeURIComponent(game)}`)
 
-export const open = (game: string, seats: SeatWanted[]) =>
-  json<TableMade>('/api/tables', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ game, seats } satisfies TableWanted),
-  })
+const at = (id: string): string => `/api/tables/${encodeURIComponent(id)}`
 
-const withToken = (token: string | null) => (token ? `?token=${encodeURIComponent(token)}` : '')
+/** What the server is asked to do; who asks, it knows by the browser's cookie. */
+const posted = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
 
-export const summary = (id: string, token: string | null) =>
-  json<Summary>(`/api/tables/${encodeURIComponent(id)}${withToken(token)}`)
+export const open = (wanted: TableWanted) => json<TableMade>('/api/tables', posted(wanted))
 
-export const replay = (id: string) => json<Replay>(`/api/tables/${encodeURIComponent(id)}/replay`)
+export const summary = (id: string) => json<Summary>(at(id))
+
+/** Take a chair before the start. */
+export const sit = (id: string, wanted: SitWanted) => ask(`${at(id)}/sit`, posted(wanted))
+
+/** A seat whose key was kept here is from now on this browser's. */
+export const claim = (id: string, wanted: ClaimWanted) => ask(`${at(id)}/claim`, posted(wanted))
+
+/** What opens one socket, once and soon. */
+export const ticket = async (id: string) => (await json<Ticket>(`${at(id)}/ticket`, posted({}))).ticket
+
+/** Delete a table for good, for everybody. */
+export const remove = (id: string) => ask(at(id), { method: 'DELETE' })
+
+export const replay = (id: string) => json<Replay>(`${at(id)}/replay`)
 
 export const readRecord = (text: string) =>
   json<Replay>('/api/replay', { method: 'POST', headers: { 'content-type': 'text/plain; charset=utf-8' }, body: text })
 
-export const record = async (id: string) => (await ask(`/api/tables/${encodeURIComponent(id)}/record`)).text()
+export const record = async (id: string) => (await ask(`${at(id)}/record`)).text()
 
 export const sprite = async (set: string, index: string) =>
   (await ask(`/cards/${set}.svg${index ? `?index=${index}` : ''}`)).text()

@@ -1,11 +1,15 @@
 import { open } from './api'
 import { go } from './router.svelte'
 import { saveTable } from './saved'
-import type { SeatWanted } from './wire'
+import type { TableWanted } from './wire'
 
-/** Open a table, keep the key to its seat, and go there. */
-export async function newTable(game: string, seats: SeatWanted[]) {
-  const made = await open(game, seats)
-  saveTable(made)
-  go(`/table/${made.id}`)
+/** Open a table, and go there. */
+export async function newTable(wanted: TableWanted) {
+  visit((await open(wanted)).id)
+}
+
+/** Go to a table, and keep it among those to come back to. */
+export function visit(id: string) {
+  saveTable(id)
+  go(`/table/${id}`)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { botName, party, usualLevel } from './party'
+import { botName, party, usualKinds, usualLevel } from './party'
 import { settings } from './settings.svelte'
 
 test('you sit first, then a bot on every other seat, each with a name of its own', () => {
@@ -17,6 +17,21 @@ test('a bot does not take your name', () => {
   const [you, bot] = party(' Ume ', ['greedy'])
   expect(you?.name).toBe('Ume')
   expect(bot?.name).toBe('Ume 2')
+})
+
+test('a chair for whoever comes has no name yet, and who is here has one', () => {
+  expect(party('Ada', ['open', 'human', 'human'], ['', ' Ben ', ''])).toEqual([
+    { kind: 'human', name: 'Ada' },
+    { kind: 'open' },
+    { kind: 'human', name: 'Ben' },
+    { kind: 'human', name: 'Player 4' },
+  ])
+})
+
+test('all chairs wait for friends, or are taken by those who are here, until somebody says otherwise', () => {
+  const game = { levels: [] }
+  expect(usualKinds('friends', game, 3)).toEqual(['open', 'open', 'open'])
+  expect(usualKinds('together', game, 2)).toEqual(['human', 'human'])
 })
 
 test('bots have names, however many there are', () => {

@@ -14,10 +14,27 @@ export const usualLevel = ({ levels }: Pick<GameOffer, 'levels'>): string =>
 export const usualLevels = (game: Pick<GameOffer, 'levels'>, seats: number): string[] =>
   Array.from({ length: seats }, () => usualLevel(game))
 
-/** You and bots of these levels, each with a name of its own. */
-export function party(name: string, levels: string[]): SeatWanted[] {
+/** With whom one plays: bots, friends who come by a link, or people who pass one device round. */
+export type How = 'bots' | 'friends' | 'together'
+export const HOWS = ['bots', 'friends', 'together'] as const
+
+/** Somebody at this device, and a chair for whoever comes; every other kind is a bot's level. */
+export const [HUMAN, OPEN] = ['human', 'open']
+
+/** Who sits on so many chairs if nobody says otherwise. */
+export const usualKinds = (how: How, game: Pick<GameOffer, 'levels'>, seats: number): string[] =>
+  how === 'bots' ? usualLevels(game, seats) : Array.from({ length: seats }, () => (how === 'friends' ? OPEN : HUMAN))
+
+/** You, and whoever is to sit on the other chairs; every bot has a name of its own. */
+export function party(name: string, kinds: string[], names: string[] = []): SeatWanted[] {
   const you = name.trim() || say('guest')
-  return [{ kind: 'human', name: you }, ...levels.map((kind, i) => ({ kind, name: unlike(botName(i + 1), you) }))]
+  return [{ kind: HUMAN, name: you }, ...kinds.map((kind, i) => seated(kind, i + 1, names[i]?.trim() ?? '', you))]
+}
+
+function seated(kind: string, seat: number, name: string, you: string): SeatWanted {
+  if (kind === OPEN) return { kind }
+  if (kind === HUMAN) return { kind, name: name || say('friends.player', { n: seat + 1 }) }
+  return { kind, name: unlike(botName(seat), you) }
 }
 
 const unlike = (name: string, you: string): string => (name === you ? `${name} 2` : name)

@@ -23,16 +23,17 @@ export const noteCommitment = (table: string, commitment: string) =>
 
 export const noteSeat = (table: string, seat: number | null) => note(table, (receipt) => ({ ...receipt, seat }))
 
-/** What this browser adds to the luck of a round; asked again, as after a reload, it is the same. */
-export function newShare(table: string, round: number): string {
-  const share = find(table)?.shares[round] ?? random()
-  note(table, (receipt) => ({ ...receipt, shares: { ...receipt.shares, [round]: share } }))
+/** What this browser adds to the luck of a round, or of several; asked again, as after a reload, it is the same. */
+export function newShare(table: string, ...rounds: number[]): string {
+  const share = find(table)?.shares[rounds[0] ?? 0] ?? random()
+  const given = Object.fromEntries(rounds.map((round) => [round, share]))
+  note(table, (receipt) => ({ ...receipt, shares: { ...receipt.shares, ...given } }))
   return share
 }
 
-/** The server said that it has the share of this round: from now on it must be in the record. */
-export const shareTaken = (table: string, round: number) =>
-  note(table, (receipt) => ({ ...receipt, acknowledged: [...new Set([...receipt.acknowledged, round])] }))
+/** The server said that it has the share of these rounds: from now on it must be in the record. */
+export const shareTaken = (table: string, ...rounds: number[]) =>
+  note(table, (receipt) => ({ ...receipt, acknowledged: [...new Set([...receipt.acknowledged, ...rounds])] }))
 
 export const receiptOf = (table: string): Receipt | null => whole(find(table))
 

@@ -1,28 +1,52 @@
-// The tables this browser has a seat at.
+// The tables to come back to. Who sits where, the server knows by the browser's cookie.
 
-export interface Saved {
-  id: string
-  token: string
-}
+import { attempt, claim } from './api'
 
 const KEY = 'hanafuda.tables'
 const MOST = 30
 
-export function savedTables(): Saved[] {
+/** As it was kept when the key to a seat was still kept with it. */
+interface Old {
+  id: string
+  token: string
+}
+
+function kept(): (string | Old)[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? (kept as Saved[]) : []
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(found) ? (found as (string | Old)[]) : []
   } catch {
     return []
   }
 }
 
-export const tokenOf = (id: string): string | null => savedTables().find((table) => table.id === id)?.token ?? null
+const store = (tables: (string | Old)[]) => localStorage.setItem(KEY, JSON.stringify(tables))
+const idOf = (table: string | Old): string => (typeof table === 'string' ? table : table.id)
 
-export function saveTable(table: Saved) {
-  store([table, ...savedTables().filter((other) => other.id !== table.id)].slice(0, MOST))
+export const savedTables = (): string[] => kept().map(idOf)
+
+export const saveTable = (id: string) => store([id, ...kept().filter((other) => idOf(other) !== id)].slice(0, MOST))
+
+export const forgetTable = (id: string) => store(kept().filter((table) => idOf(table) !== id))
+
+let claiming: Promise<void> | null = null
+
+/** Every seat whose key is still kept here is claimed once for this browser; its key is dropped. */
+export const claimed = (): Promise<void> => (claiming ??= claimAll())
+
+async function claimAll() {
+  for (const table of kept()) if (typeof table !== 'string') await claimOld(table)
 }
 
-export const forgetTable = (id: string) => store(savedTables().filter((table) => table.id !== id))
+/** Whatever the server answers, the key has done its work; it stays only where nobody answered. */
+async function claimOld({ id, token }: Old) {
+  await attempt(
+    async () => {
+      await claim(id, { token })
+      dropKey(id)
+    },
+    ({ status }) => (status ? dropKey(id) : (claiming = null)),
+  )
+}
 
-const store = (tables: Saved[]) => localStorage.setItem(KEY, JSON.stringify(tables))
+const dropKey = (id: string) => store(kept().map((table) => (idOf(table) === id ? id : table)))

@@ -13,6 +13,10 @@ const DEFAULTS = {
   matches: true,
   sorting: 'month' as Sorting,
   panel: true,
+  /** What people call across the table is heard. */
+  calls: true,
+  /** The browser tells when it is your turn. */
+  tell: false,
 }
 
 const KEY = 'hanafuda.settings'

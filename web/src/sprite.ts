@@ -5,6 +5,7 @@ import { settings } from './settings.svelte'
 
 const holder = document.createElement('div')
 holder.setAttribute('aria-hidden', 'true')
+holder.style.position = 'absolute' // it takes no room
 
 let shown = ''
 

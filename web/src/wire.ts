@@ -117,9 +117,12 @@ export interface RuleSheet {
   choices: Choice[]
 }
 
-/** A line in the list of games to come back to. */
+/** A line in the list of games to come back to; `mine` are one's own seats, `hosting` whether one may delete it. */
 export interface Summary {
   id: string
+  stage: 'lobby' | 'play' | 'over'
+  mine: number[]
+  hosting: boolean
   game: string
   title: string
   names: string[]
@@ -128,29 +131,50 @@ export interface Summary {
   rounds: number
   totals: number[]
   turn: number | null
-  seat: number | null
   over: boolean
   winners: number[]
 }
 
-/** A new table, and the key to the maker's seat. */
+/** A new table. */
 export interface TableMade {
   id: string
-  seat: number
-  token: string
 }
 
-/** Who is to sit here: a human or a bot by its name. */
+/** Who is to sit here: `human` (whoever makes the table), `open` for whoever comes, or a bot by its name. */
 export interface SeatWanted {
   kind: string
   name?: string | null
 }
 
-/** A table to be set up. With a `seed` its cards can be foretold, which is for tests. */
+/** What is agreed at a table: after how many seconds a bot sits in for somebody who is gone (0: never), and the */
+export interface Settings {
+  away?: number
+  clock?: 'none' | 'move' | 'game'
+  seconds?: number
+}
+
+/** A table to be set up. A `seed` foretells its cards: only for one person alone with bots. */
 export interface TableWanted {
   game: string
   seats: SeatWanted[]
   seed?: number | null
+  settings?: Settings
+}
+
+/** Somebody takes a chair: this one, or the first that is empty. */
+export interface SitWanted {
+  name: string
+  chair?: number | null
+}
+
+/** A seat of a table that was made when its key still travelled in the address. */
+export interface ClaimWanted {
+  token: string
+}
+
+/** What opens one socket, once and soon. */
+export interface Ticket {
+  ticket: string
 }
 
 /** How the first dealer was found, and who drew which card. */
@@ -275,6 +299,41 @@ export interface Replay {
   fair: Verdict
 }
 
+/** A chair before the start: empty, with a bot, or somebody on it, and whether they are here and ready. */
+export interface Chair {
+  kind: 'open' | 'bot' | 'person'
+  name: string | null
+  bot: string | null
+  side: number
+  here: boolean
+  ready: boolean
+  host: boolean
+  yours: boolean
+}
+
+/** A table before its start. `hosting` is whether you are the host, `hindrance` why it cannot start yet. */
+export interface Lobby {
+  id: string
+  game: string
+  title: string
+  changed: Choice[]
+  chairs: Chair[]
+  sides: number
+  settings: Settings
+  hosting: boolean
+  seated: boolean
+  hindrance: string | null
+  watchers: number
+  commitment: string
+}
+
+/** Who is there, before the start. */
+export interface LobbyMessage {
+  type: 'lobby'
+  version: number
+  lobby: Lobby
+}
+
 /** How near a side is to one yaku: the cards it has, those that may still come, those that are gone. */
 export interface Progress {
   name: string
@@ -322,6 +381,7 @@ export interface View {
   id: string
   table: Table
   bots: (string | null)[]
+  commitment: string
   seat: number | null
   turn: number | null
   phase: 'deal' | 'speak' | 'play' | 'take' | 'call' | 'round_over' | 'match_over'
@@ -365,11 +425,41 @@ export interface View {
   hands: Code[][] | null
 }
 
+/** Who sits on a seat: whether they are here, whether a bot sits in for them, whether they wait for the next deal. */
+export interface Player {
+  name: string
+  bot: string | null
+  here: boolean
+  replaced: boolean
+  ready: boolean
+  host: boolean
+  yours: boolean
+  left: number | null
+}
+
+/** Somebody wants to take back a decision; who has agreed. */
+export interface TakeBack {
+  seat: number
+  agreed: number[]
+}
+
+/** Who is at the table besides the cards: it changes without a step. */
+export interface People {
+  players: Player[]
+  hosting: boolean
+  watchers: number
+  settings: Settings
+  running: number | null
+  asked: TakeBack | null
+  rematch: string | null
+}
+
 /** Everything anew. */
 export interface StateMessage {
   type: 'state'
   version: number
   view: View
+  people: People
 }
 
 /** What just happened, and the table after it. */
@@ -380,11 +470,32 @@ export interface StepMessage {
   view: View
 }
 
+/** Somebody came, went, is ready or asks for something. */
+export interface PeopleMessage {
+  type: 'people'
+  people: People
+}
+
+/** Somebody calls one of the phrases across the table. */
+export interface ReactionMessage {
+  type: 'reaction'
+  seat: number
+  which: number
+}
+
+/** What was asked for under this name is done. */
+export interface AckMessage {
+  type: 'ack'
+  id: string
+  version: number
+}
+
 /** A refusal, in a sentence. */
 export interface ErrorMessage {
   type: 'error'
   message: string
   version: number
+  id: string | null
 }
 
 /** A move and its expected points. */
@@ -403,28 +514,126 @@ export interface HintMessage {
   others: Weighed[]
 }
 
-/** A move, and the version of the table that the player saw. */
+/** Ready to start, or not yet; and some chance of the page's own for the first deal. */
+export interface ReadySent {
+  type: 'ready'
+  id?: string | null
+  ready?: boolean
+  share?: string | null
+}
+
+/** Two chairs change places: the host any two, others their own with an empty one. */
+export interface SwapSent {
+  type: 'swap'
+  id?: string | null
+  a: number
+  b: number
+}
+
+/** The host puts a bot on a chair that is empty or has a bot, or takes it away. */
+export interface FillSent {
+  type: 'fill'
+  id?: string | null
+  chair: number
+  bot?: string | null
+  name?: string | null
+}
+
+/** The host asks somebody to leave. */
+export interface RemoveSent {
+  type: 'remove'
+  id?: string | null
+  chair: number
+}
+
+/** The host makes somebody else the host. */
+export interface HostSent {
+  type: 'host'
+  id?: string | null
+  chair: number
+}
+
+/** Another name for oneself. */
+export interface RenameSent {
+  type: 'rename'
+  id?: string | null
+  name: string
+}
+
+/** Leave the chair, before the start. */
+export interface StandSent {
+  type: 'stand'
+  id?: string | null
+}
+
+/** The host changes what is agreed. */
+export interface SettingsSent {
+  type: 'settings'
+  id?: string | null
+  settings: Settings
+}
+
+/** The host starts the game. */
+export interface StartSent {
+  type: 'start'
+  id?: string | null
+}
+
+/** A move, and the version of the table that the player saw; sent again with the same key it is played once. */
 export interface MoveSent {
   type: 'move'
+  id?: string | null
   version: number
   move: string
+  key?: string | null
 }
 
-/** Deal the next round. */
+/** Deal the next round, with some chance of the page's own. */
 export interface NextSent {
   type: 'next'
+  id?: string | null
+  share?: string | null
 }
 
-/** Take back the last decision. */
+/** Take back the last decision; with other people at the table they are asked. */
 export interface UndoSent {
   type: 'undo'
+  id?: string | null
+}
+
+/** Somebody may take back a decision, or may not. */
+export interface AgreeSent {
+  type: 'agree'
+  id?: string | null
+  yes: boolean
 }
 
 /** What would the planner do? */
 export interface HintSent {
   type: 'hint'
+  id?: string | null
 }
 
-export type Message = StateMessage | StepMessage | ErrorMessage | HintMessage
+/** See with the eyes of another of one's own seats. */
+export interface LookSent {
+  type: 'look'
+  id?: string | null
+  seat: number
+}
 
-export type Sent = MoveSent | NextSent | UndoSent | HintSent
+/** One of the phrases that can be called across the table. */
+export interface ReactSent {
+  type: 'react'
+  id?: string | null
+  which: number
+}
+
+/** Another game with the same people. */
+export interface RematchSent {
+  type: 'rematch'
+  id?: string | null
+}
+
+export type Message = LobbyMessage | StateMessage | StepMessage | PeopleMessage | ReactionMessage | AckMessage | ErrorMessage | HintMessage
+
+export type Sent = ReadySent | SwapSent | FillSent | RemoveSent | HostSent | RenameSent | StandSent | SettingsSent | StartSent | MoveSent | NextSent | UndoSent | AgreeSent | HintSent | LookSent | ReactSent | RematchSent

@@ -82,7 +82,7 @@ def sprite(set: str = "classic", index: str | None = None) -> str:
     symbols = [_symbol(_id(name), WIDTH, HEIGHT, _words(name), _inside(name, set, index)) for name in names]
     for month in range(1, len(MONTHS) + 1):
         symbols.append(_symbol(f"month-{month}", 100, 100, str(Phrase(f"cards.month.{month}")), _icon(month, set)))
-    head = '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" style="position:absolute">'
+    head = '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0">'
     body = "".join(symbols)
     return f"{head}<metadata>{LICENCE}</metadata>{_shared(body, set)}{body}</svg>\n"
 

@@ -1,51 +1,54 @@
 """The routes: plain HTTP for what is asked once, a WebSocket for a table in play."""
 
 import logging
+import math
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
-from urllib.parse import urlsplit
+from typing import Any, TypeVar
 
 import msgspec
-from litestar import Litestar, MediaType, Request, Response, WebSocket, get, post, websocket
+from litestar import Litestar, MediaType, Request, Response, WebSocket, delete, get, post, websocket
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import State
+from litestar.datastructures import Cookie, State
 from litestar.exceptions import HTTPException, WebSocketDisconnect
 
-from .. import __version__, record
+from .. import __version__, fair, record
 from ..catalogue import game_offers
 from ..errors import HanafudaError
 from ..game import Game
 from ..kernel import ENGINE
+from ..match import Match
 from ..rulesheet import rule_sheet
 from ..text import Phrase
-from . import pages, wire
-from .hub import NO_SEAT, NO_TABLE, Connection
+from . import openapi, pages, reading, wire
+from .hub import AGAIN, NO_TABLE, NO_TICKET, TOO_MUCH, Connection
+from .keys import COOKIE, YEAR, Tickets, is_key, new_key, person_of
+from .limits import Limits
+from .pace import Patience
 from .replay import Busy, Desk, finished
-from .room import Room, Stale
-from .rooms import NoSeat, NoTable, Rooms, summary
+from .room import Room, Stale, TooMany
+from .rooms import NoTable, Rooms, summary
 from .store import Store, StoreError
 
+Wanted = TypeVar("Wanted", bound=wire.Asked)
 LOG = logging.getLogger("hanafuda.server")
-MAX_MESSAGE = 8_192
-MAX_BODY = 5 * record.MAX_SIZE  # a body somewhat too long is still read, so that the answer can say so
-MAX_WANTED = 65_536
 DESK = Desk()
-HEADERS = {
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
-    "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-}
 
 
 # -- games -----------------------------------------------------------------------------------------------------------
 
 
 @get("/api/health", sync_to_thread=False)
-def health() -> dict[str, Any]:
+def health() -> Response[bytes]:
     """Whether the server runs, and what it runs on."""
-    return {"ok": True, "version": __version__, "engine": ENGINE}
+    return answer(wire.Health(ok=True, version=__version__, engine=ENGINE))
+
+
+@get("/api/openapi.json", sync_to_thread=False)
+def calls(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """All these calls, for programs."""
+    return answer(openapi.document(request.app))
 
 
 @get("/api/games", sync_to_thread=False)
@@ -71,35 +74,61 @@ def answer(value: object, status: int = 200) -> Response[bytes]:
 @post("/api/tables", status_code=201)
 async def make_table(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """Set up a table."""
-    body = await request.body()
-    if len(body) > MAX_WANTED:
-        raise Unreadable("too-long", limit="64 kB")
-    try:
-        wanted = msgspec.json.decode(body, type=wire.TableWanted)
-    except msgspec.MsgspecError as error:
-        raise Unreadable("unreadable", why=str(error)) from None
-    return answer(await _rooms(state).make(wanted), status=201)
+    wanted = await asked(request, wire.TableWanted)
+    key, person = key_of(request)
+    return with_key(request, answer(await _rooms(state).make(wanted, person), status=201), key)
 
 
 @get("/api/tables/{id:str}")
-async def table(id: str, state: State, token: str = "") -> Response[bytes]:
+async def table(request: Request[Any, Any, Any], id: str, state: State) -> Response[bytes]:
     """How a game stands."""
+    return answer(summary(await _rooms(state).find(id), key_of(request)[1]))
+
+
+@post("/api/tables/{id:str}/sit", status_code=200)
+async def sit(request: Request[Any, Any, Any], id: str, state: State) -> Response[bytes]:
+    """Take a chair."""
+    wanted, room = await asked(request, wire.SitWanted), await _rooms(state).find(id)
+    key, person = key_of(request)
+    await room.sit(person, wanted.name, wanted.chair)
+    return with_key(request, answer(summary(room, person)), key)
+
+
+@post("/api/tables/{id:str}/claim", status_code=200)
+async def claim(request: Request[Any, Any, Any], id: str, state: State) -> Response[bytes]:
+    """Bring the key of a seat that was in an address until now."""
+    wanted, room = await asked(request, wire.ClaimWanted), await _rooms(state).find(id)
+    key, person = key_of(request)
+    await room.claim(person, person_of(wanted.token))
+    return with_key(request, answer(summary(room, person)), key)
+
+
+@post("/api/tables/{id:str}/ticket", status_code=200)
+async def ticket(request: Request[Any, Any, Any], id: str, state: State) -> Response[bytes]:
+    """What opens a socket at this table, once and soon."""
     room = await _rooms(state).find(id)
-    return answer(summary(room, seat_of(room, token)))
+    key, person = key_of(request)
+    return with_key(request, answer(wire.Ticket(ticket=_tickets(state).issue(room.id, person))), key)
+
+
+@delete("/api/tables/{id:str}", status_code=204)
+async def delete_table(request: Request[Any, Any, Any], id: str, state: State) -> None:
+    """Take a table away for good; only its host may."""
+    await (await _rooms(state).find(id)).delete(key_of(request)[1])
 
 
 @get("/api/tables/{id:str}/record")
 async def table_record(id: str, state: State) -> Response[str]:
     """The record of a finished game."""
     room = await _rooms(state).find(id)
-    headers = {"Content-Disposition": f'attachment; filename="hanafuda-{room.ledger.match.game.name}-{id}.txt"'}
-    return Response(record.write(finished(room.ledger.match)), media_type=MediaType.TEXT, headers=headers)
+    headers = {"Content-Disposition": f'attachment; filename="hanafuda-{room.party.game.name}-{room.id}.txt"'}
+    return Response(record.write(told(room)), media_type=MediaType.TEXT, headers=headers)
 
 
 @get("/api/tables/{id:str}/replay")
 async def table_replay(id: str, state: State) -> Response[bytes]:
     """A finished game, step by step."""
-    match = finished((await _rooms(state).find(id)).ledger.match)
+    match = told(await _rooms(state).find(id))
     return Response(await DESK.show(lambda: match), media_type=MediaType.JSON)
 
 
@@ -110,12 +139,37 @@ async def read_record(request: Request[Any, Any, Any]) -> Response[bytes]:
     return Response(await DESK.show(lambda: record.read_bytes(body)), media_type=MediaType.JSON)
 
 
-def seat_of(room: Room, token: str) -> int | None:
-    """The seat a key opens; None for a spectator, who has none."""
-    seat = room.ledger.setup.seat_of(token)
-    if token and seat is None:
-        raise NoSeat("not-your-key")
-    return seat
+def told(room: Room) -> Match:
+    """A finished game with what its deals were sealed with."""
+    match, root = finished(room.ledger.match), room.party.root
+    return fair.told(match, root) if root else match
+
+
+async def asked(request: Request[Any, Any, Any], kind: type[Wanted]) -> Wanted:
+    """What a request asks for."""
+    most = limits_of(request.app.state).body_bytes
+    return reading.read(msgspec.json.Decoder(kind), await request.body(), most)
+
+
+def key_of(request: Request[Any, Any, Any]) -> tuple[str, str]:
+    """The key of whoever asks, a new one if there is none; and who that is."""
+    key = request.cookies.get(COOKIE, "")
+    key = key if is_key(key) else new_key()
+    return key, person_of(key)
+
+
+def with_key(request: Request[Any, Any, Any], found: Response[bytes], key: str) -> Response[bytes]:
+    """The answer, and the key for the browser to keep where no script can read it."""
+    found.set_cookie(
+        Cookie(COOKIE, value=key, max_age=YEAR, httponly=True, samesite="strict", secure=request.url.scheme == "https")
+    )
+    return found
+
+
+def limits_of(state: State) -> Limits:
+    """How much of everything there is."""
+    found: Limits = state.limits
+    return found
 
 
 def _rooms(state: State) -> Rooms:
@@ -123,79 +177,107 @@ def _rooms(state: State) -> Rooms:
     return found
 
 
+def _tickets(state: State) -> Tickets:
+    found: Tickets = state.tickets
+    return found
+
+
 # -- the socket ------------------------------------------------------------------------------------------------------
 
 
 @websocket("/ws/tables/{id:str}")
-async def play(socket: WebSocket[Any, Any, Any], id: str, state: State, token: str = "", version: str = "0") -> None:
+async def play(socket: WebSocket[Any, Any, Any], id: str, state: State, ticket: str = "", version: str = "0") -> None:
     """One page at a table, until it leaves."""
-    if not same_origin(socket):
-        await socket.close(code=NO_SEAT, reason=str(Phrase("error.foreign")))
-        return
     await socket.accept()
-    connection = Connection(socket, None)
+    connection = Connection(socket)
     try:
         room = await _rooms(state).find(id)
-        connection.seat = seat_of(room, token)
+        connection.person = person_with(_tickets(state), ticket, room)
         room.join(connection, int(version) if version.isdecimal() and len(version) < 9 else 0)
     except HanafudaError as error:
         connection.offer(refused(error.phrase, 0))
-        connection.end(NO_SEAT if isinstance(error, NoSeat) else NO_TABLE, "refused")
+        connection.end(CLOSES.get(type(error), NO_TABLE), "refused")
         await connection.flushed()
         return
+    limits = limits_of(state)
+    patience = Patience(limits.messages, time.monotonic())
     try:
-        while True:
-            await hear(room, connection, await socket.receive_data(mode="text"))
+        while not patience.over:
+            text = await socket.receive_data(mode="text")
+            if wait := patience.wait(time.monotonic()):
+                connection.offer(refused(Phrase("error.slow-down", n=math.ceil(wait)), room.ledger.version))
+            else:
+                await hear(room, connection, text, limits.message_bytes)
+        connection.end(TOO_MUCH, "too fast")
+        await connection.flushed()
     except WebSocketDisconnect:
         pass
     finally:
-        room.connections.discard(connection)
+        room.leave(connection)
         await connection.finish()
 
 
-async def hear(room: Room, connection: Connection, text: str | bytes) -> None:
+def person_with(tickets: Tickets, ticket: str, room: Room) -> str:
+    """Who comes with a ticket; without one, somebody who watches."""
+    found = tickets.take(ticket, room.id) if ticket else ""
+    if found is None:
+        raise NoTicket("no-ticket")
+    return found
+
+
+async def hear(room: Room, connection: Connection, text: str | bytes, most: int = Limits.message_bytes) -> None:
     """One message from a page; whatever is wrong with it is answered in a sentence and changes nothing."""
+    sent: wire.AnySent | None = None
     try:
-        if len(text) > MAX_MESSAGE:
-            raise Unreadable("too-long", limit=f"{MAX_MESSAGE} characters")
-        await obey(room, connection, wire.read_sent(text))
-    except msgspec.MsgspecError as error:
-        connection.offer(refused(Phrase("error.unreadable", why=str(error)), room.ledger.version))
+        sent = reading.read(wire.SENT, text, most)
+        await obey(room, connection, sent)
     except HanafudaError as error:
-        connection.offer(refused(error.phrase, room.ledger.version))
+        connection.offer(refused(error.phrase, room.ledger.version, sent.id if sent else None))
         if isinstance(error, Stale):
-            connection.offer(room.state_message(connection.seat))
+            connection.offer(room.whole_message(connection))
+    else:
+        if sent.id is not None:
+            connection.offer(wire.encode(wire.AckMessage(id=sent.id, version=room.ledger.version)))
 
 
-async def obey(room: Room, connection: Connection, sent: wire.Sent) -> None:
+async def obey(room: Room, connection: Connection, sent: wire.AnySent) -> None:
     """Do what a page asks."""
+    person = connection.person
     match sent:
         case wire.MoveSent():
-            await room.move(connection.seat, sent.version, sent.move)
+            await room.move(person, sent)
         case wire.NextSent():
-            await room.next(connection.seat)
+            await room.next(person, sent.share)
         case wire.UndoSent():
-            await room.undo(connection.seat)
+            await room.undo(person)
+        case wire.AgreeSent():
+            await room.agree(person, sent.yes)
         case wire.HintSent():
-            connection.offer(wire.encode(await room.hint(connection.seat)))
+            connection.offer(wire.encode(await room.hint(person)))
+        case wire.LookSent():
+            room.look(connection, sent.seat)
+        case wire.ReactSent():
+            room.react(connection, sent.which)
+        case wire.RematchSent():
+            await room.rematch(person)
+        case _:
+            await room.arrange(person, sent)
 
 
-def refused(sentence: Phrase, version: int) -> bytes:
+def refused(sentence: Phrase, version: int, id: str | None = None) -> bytes:
     """A refusal for the socket."""
-    return wire.encode(wire.ErrorMessage(message=sentence, version=version))
-
-
-def same_origin(socket: WebSocket[Any, Any, Any]) -> bool:
-    """Whether the page came from here; programs that are no browser send no origin."""
-    origin = socket.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
+    return wire.encode(wire.ErrorMessage(message=sentence, version=version, id=id))
 
 
 # -- the app ---------------------------------------------------------------------------------------------------------
 
 
-class Unreadable(HanafudaError):
-    """A message that is not what it should be."""
+class NoTicket(HanafudaError):
+    """A ticket that opens nothing: old, used, or for another table."""
+
+
+CLOSES: dict[type[HanafudaError], int] = {NoTicket: NO_TICKET, StoreError: AGAIN, TooMany: TOO_MUCH}
+"""How a socket that is refused is closed, where it is not that there is no such table."""
 
 
 def refuse(_: Request[Any, Any, Any], error: HanafudaError) -> Response[dict[str, str]]:
@@ -206,9 +288,7 @@ def refuse(_: Request[Any, Any, Any], error: HanafudaError) -> Response[dict[str
 
 def refuse_request(_: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, str]]:
     """A request that the framework refuses."""
-    too_long = Phrase("error.too-long", limit=f"{MAX_BODY // 1_000_000} MB")
-    detail = str(too_long) if error.status_code == 413 else error.detail
-    return Response({"error": detail or str(Phrase("error.wrong"))}, status_code=error.status_code)
+    return Response({"error": error.detail or str(Phrase("error.wrong"))}, status_code=error.status_code)
 
 
 def fail(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, str]]:
@@ -218,18 +298,20 @@ def fail(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str
 
 
 ROUTES = (
-    *(health, games, rules),
-    *(make_table, table, table_record, table_replay, read_record, play),
+    *(health, calls, games, rules),
+    *(make_table, table, sit, claim, ticket, delete_table, table_record, table_replay, read_record, play),
     *(pages.cards, pages.page),
 )
 
 
-def create(store: Store) -> Litestar:
+def create(store: Store, limits: Limits | None = None) -> Litestar:
     """The application, with its games in this store, which is open."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state.rooms = rooms = Rooms(store)
+        app.state.tickets = Tickets()
+        app.state.limits = limits or Limits()
         try:
             yield
         finally:
@@ -241,8 +323,7 @@ def create(store: Store) -> Litestar:
         lifespan=[lifespan],
         exception_handlers={HanafudaError: refuse, HTTPException: refuse_request, Exception: fail},
         compression_config=CompressionConfig("gzip", gzip_compress_level=6),
-        request_max_body_size=MAX_BODY,
-        response_headers=HEADERS,
+        request_max_body_size=None,  # the guard has read it
         openapi_config=None,
         logging_config=None,
     )

@@ -17,6 +17,7 @@ from typing import Any
 from ..cards import shorten
 from ..commands.words import word
 from ..errors import HanafudaError
+from .limits import Limits, changed
 
 HOST, PORT, TRIES = "127.0.0.1", 8048, 10
 PACKAGES = ("litestar", "msgspec", "uvicorn", "websockets", "sqlalchemy", "greenlet", "aiosqlite")
@@ -39,19 +40,23 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, help=word("command.serve.port", port=PORT))
     kept = str(default_data()).replace("%", "%%")  # argparse fills in what stands after a %
     parser.add_argument("--data", type=Path, help=word("command.serve.data", path=kept))
+    parser.add_argument("--name", action="append", default=[], metavar="HOST", help=word("command.serve.name"))
+    parser.add_argument("--proxy", metavar="ADDRESS", help=word("command.serve.proxy"))
+    parser.add_argument("--limit", action="append", default=[], metavar="NAME=VALUE", help=word("command.serve.limit"))
     parser.add_argument("--no-open", action="store_true", help=word("command.serve.no-open"))
 
 
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
     _needs()
+    limits = changed(Limits(), args.limit)
     data = data_file(args.data)
     listening, port = listen(args.host, args.port)
     if args.port is None and port != PORT:
         print(word("command.serve.other-port", taken=PORT, port=port))
     address = f"http://{_shown(args.host)}:{port}/"
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_serve(data, listening, address, not args.no_open))
+        asyncio.run(_serve(args, data, listening, address, limits))
     print(word("command.serve.stopped"))
     return 0
 
@@ -76,25 +81,35 @@ def _missing(packages: list[str]) -> CannotServe:
     return CannotServe("server-needs", packages=packages, command=f'"{sys.executable}" -m pip install {quoted}')
 
 
-async def _serve(data: Path, listening: socket.socket, address: str, show: bool) -> None:
+async def _serve(args: argparse.Namespace, data: Path, listening: socket.socket, address: str, limits: Limits) -> None:
     import uvicorn
 
+    from . import logs
     from .app import create
+    from .door import doors
+    from .guard import Guard, hosts
     from .store import Store
 
+    logs.to_stderr()
+    asyncio.get_running_loop().set_exception_handler(logs.Loop())
     sys.setswitchinterval(0.001)  # a thinking bot must not keep a page waiting
     store = Store(data)
     await store.open()
+    connection, websocket = doors(limits, proxied=args.proxy is not None)
     config = uvicorn.Config(
-        create(store),
-        ws="websockets-sansio",
-        ws_max_size=64 * 1024,
-        log_level="warning",
+        Guard(create(store, limits), hosts(args.host, args.name), limits),
+        http=connection,
+        ws=websocket,
+        ws_max_size=16 * limits.message_bytes,  # somewhat too long is still read, so that the answer can say so
+        backlog=128,
+        proxy_headers=args.proxy is not None,
+        forwarded_allow_ips=args.proxy,
+        log_config=None,
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    print(word("command.serve.at", address=address), flush=True)
-    if show:
+    print(word("command.serve.at", address=address), word("command.serve.kept", path=str(data)), sep="\n", flush=True)
+    if not args.no_open:
         asyncio.get_running_loop().call_later(0.3, _open_page, address)
     await uvicorn.Server(config).serve(sockets=[listening])
 

@@ -7,8 +7,9 @@ import asyncio
 import contextlib
 from typing import Literal, Protocol
 
-SLOW, NO_SEAT, NO_TABLE, AGAIN = 4008, 4403, 4404, 1012
-"""Why a socket is closed: it was too slow, its key opens nothing, there is no such table, or it shall come again."""
+SLOW, NO_TICKET, FOREIGN, NO_TABLE, ELSEWHERE, GONE, TOO_MUCH, AGAIN = 4008, 4400, 4403, 4404, 4409, 4410, 4429, 1012
+"""Why a socket is closed: it was too slow; its ticket was no good; its page came from elsewhere; there is no such
+table; the same person opened it elsewhere; the table is gone; too much came from it; or it shall come again."""
 OUTBOX = 64
 
 
@@ -23,10 +24,12 @@ class Socket(Protocol):
 
 
 class Connection:
-    """One page at a table: the seat it plays, or None for somebody who watches."""
+    """One page at a table: whose it is, from which seat it looks (None: it watches), what it was told of the people."""
 
-    def __init__(self, socket: Socket, seat: int | None, size: int = OUTBOX) -> None:
-        self.socket, self.seat, self.gone = socket, seat, False
+    def __init__(self, socket: Socket, person: str = "", size: int = OUTBOX) -> None:
+        self.socket, self.person, self.gone = socket, person, False
+        self.seat: int | None = None
+        self.told = b""
         self._outbox: asyncio.Queue[bytes | None] = asyncio.Queue(size)
         self._end = (AGAIN, "")
         self._writer = asyncio.create_task(self._write())

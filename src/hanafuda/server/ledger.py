@@ -1,74 +1,105 @@
 """A table's history as a list of entries that only ever grows, and the moments that follow from it.
 
-An entry is what is stored: the table as it was set up, a deck, a move, an undo. Folding the entries gives the match;
-live play and recovery after a crash run through the same `Ledger.after`.
+An entry is what is stored: the table as it was set up, somebody who sits down, the start, a deck, a move, an undo.
+Folding the entries gives the party and the match; live play and recovery after a crash run through the same
+`Ledger.after`.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import msgspec
 
 from ..cards import Card
 from ..dealer import FirstDealer
+from ..errors import IllegalMove
 from ..game import Game
 from ..match import Match
 from ..telling import Told, ending, first_dealer, moving, step, undone
 from ..text import Phrase
 from .entry import Entry
+from .keys import person_of
+from .party import LATE, Chair, Party
+from .wire import Settings
 
 LOG_LINES = 60
 
 
 @dataclass(frozen=True)
 class Moment:
-    """The match after an entry: who decided it (None: nobody), and which moment it came from."""
+    """The table after an entry: who decided it (None: nobody), how long it took, and which moment it came from."""
 
     version: int
-    match: Match
-    events: tuple[Told, ...]
-    lines: int  # how long the log was then
+    party: Party
+    played: Match | None = None
+    events: tuple[Told, ...] = ()
+    lines: int = 0  # how long the log was then
     seat: int | None = None
     before: int | None = None
+    key: str = ""  # what the player called the move
+    spent: tuple[int, ...] = ()  # how long each seat has thought, in milliseconds
+
+    @property
+    def match(self) -> Match:
+        """The match, which must have begun."""
+        if self.played is None:
+            raise IllegalMove("not-started")
+        return self.played
 
 
-@dataclass(frozen=True)
-class SetUp:
-    """What a table was made with: one key for each human seat, and the name of the bot in every other."""
-
-    id: str
-    bots: tuple[str | None, ...]
-    tokens: tuple[str | None, ...]
-    seed: int | None = None
-
-    def seat_of(self, token: str) -> int | None:
-        """The seat a key opens."""
-        return self.tokens.index(token) if token and token in self.tokens else None
-
-
-def opening(match: Match, setup: SetUp) -> Entry:
+def opening(party: Party) -> Entry:
     """The first entry of a table."""
-    draws = [{str(seat): str(card) for seat, card in draw.items()} for draw in match.first.draws]
+    chairs = [{"name": chair.name, "person": chair.person, "bot": chair.bot} for chair in party.chairs]
+    settings = msgspec.to_builtins(party.settings)
     return Entry.of(
-        "new",
-        game=str(match.game),
-        names=match.names,
-        first={"how": match.first.how, "seat": match.first.seat, "draws": draws},
-        bots=setup.bots,
-        tokens=setup.tokens,
-        seed=setup.seed,
+        "table",
+        game=str(party.game),
+        chairs=chairs,
+        host=party.host,
+        settings=settings,
+        seed=party.seed,
+        root=party.root,
     )
+
+
+def starting(by: str, first: FirstDealer) -> Entry:
+    """The game starts, and this is how the first dealer was found."""
+    draws = [{str(seat): str(card) for seat, card in draw.items()} for draw in first.draws]
+    return Entry.of("start", by=by, first={"how": first.how, "seat": first.seat, "draws": draws})
+
+
+def _first(data: dict[str, Any]) -> FirstDealer:
+    draws = tuple({int(seat): Card(card) for seat, card in draw.items()} for draw in data["draws"])
+    return FirstDealer(data["how"], data["seat"], draws)
+
+
+def _party(data: dict[str, Any]) -> Party:
+    settings = msgspec.convert(data["settings"], Settings)
+    chairs = tuple(Chair(**chair) for chair in data["chairs"])
+    return Party(Game(data["game"]), chairs, data["host"], settings, data["seed"], data["root"])
+
+
+def _older(data: dict[str, Any]) -> Moment:
+    """A table as it was written when seats had keys of their own and there was nothing before the start."""
+    people = [person_of(token or "") for token in data["tokens"]]
+    chairs = tuple(
+        Chair(name, person, bot or "") for name, person, bot in zip(data["names"], people, data["bots"], strict=True)
+    )
+    party = Party(Game(data["game"]), chairs, next(filter(None, people)), seed=data["seed"])
+    return Moment(1, party, party.match(_first(data["first"])), spent=(0,) * len(chairs))
 
 
 class Ledger:
     """Every moment of a table so far."""
 
     def __init__(self, id: str, first: Entry) -> None:
-        data = first.read()
-        self.setup = SetUp(id, tuple(data["bots"]), tuple(data["tokens"]), data["seed"])
-        found = data["first"]
-        draws = tuple({int(seat): Card(card) for seat, card in draw.items()} for draw in found["draws"])
-        dealer = FirstDealer(found["how"], found["seat"], draws)
-        match = Match(Game(data["game"]), tuple(data["names"]), dealer)
-        self.moments = [Moment(1, match, (), 0)]
+        self.id = id
         self.log: list[Phrase] = []
+        self.keys: dict[tuple[int, str], int] = {}
+        """What players called their moves, and the versions these led to."""
+        data = first.read()
+        self.moments = [_older(data) if first.kind == "new" else Moment(1, _party(data))]
 
     @property
     def now(self) -> Moment:
@@ -76,8 +107,16 @@ class Ledger:
         return self.moments[-1]
 
     @property
+    def party(self) -> Party:
+        return self.now.party
+
+    @property
     def match(self) -> Match:
         return self.now.match
+
+    @property
+    def started(self) -> bool:
+        return self.now.played is not None
 
     @property
     def version(self) -> int:
@@ -90,31 +129,56 @@ class Ledger:
     def after(self, entry: Entry) -> Moment:
         """The moment an entry leads to; raises IllegalMove and changes nothing when it cannot be."""
         data = entry.read()
+        if entry.kind == "start":
+            return self._started(**data)
         if entry.kind == "deck":
-            return self._moment(*self._dealt(data["deck"]))
+            return self._next(*self._dealt(data["deck"], data.get("shares", ())))
         if entry.kind == "move":
-            match = self.match.play(data["move"])
-            events = moving(match, match.rounds[-1].number, self.match.state, match.state)
-            return self._moment(match, [*events, *ending(match)], seat=data["seat"])
-        old = self.at(data["to"])
-        return self._moment(old.match, [undone(old.match, data["seat"])], seat=old.seat, before=old.before)
+            return self._moved(**data)
+        if entry.kind == "undo":
+            return self._undone(data["seat"], data["to"])
+        if self.started and entry.kind not in LATE:
+            raise IllegalMove("already-started")
+        return replace(self._next(self.now.played, []), party=self.party.after(entry.kind, data))
 
-    def _dealt(self, deck: str) -> tuple[Match, list[Told]]:
+    def _started(self, by: str, first: dict[str, Any]) -> Moment:
+        if by != self.party.host:
+            raise IllegalMove("not-host")
+        if self.started:
+            raise IllegalMove("already-started")
+        if (hindrance := self.party.hindrance) is not None:
+            raise IllegalMove("said", text=hindrance)
+        moment = self._next(self.party.match(_first(first)), [])
+        return replace(moment, spent=(0,) * len(self.party.chairs))
+
+    def _dealt(self, deck: str, shares: Sequence[str]) -> tuple[Match, list[Told]]:
         before = self.match.state if self.match.rounds else None
-        match = self.match.deal([Card(code) for code in deck.split()])
+        match = self.match.deal([Card(code) for code in deck.split()], shares=shares)
         events = [*step(match, match.rounds[-1].number, before, match.state, None), *ending(match)]
         return match, (events if self.match.rounds else [*first_dealer(match), *events])
 
-    def _moment(
-        self, match: Match, events: list[Told], *, seat: int | None = None, before: int | None = None
-    ) -> Moment:
+    def _moved(self, seat: int, move: str, ms: int = 0, key: str = "", bot: str = "") -> Moment:
+        match = self.match.play(move)
+        events = moving(match, match.rounds[-1].number, self.match.state, match.state)
+        moment = self._next(match, [*events, *ending(match)])
+        spent = tuple(was + ms * (other == seat) for other, was in enumerate(self.now.spent))
+        return replace(moment, seat=seat, key=key, spent=spent)
+
+    def _undone(self, seat: int, to: int) -> Moment:
+        old = self.at(to)
+        match = replace(old.match, taken_back=self.match.taken_back + 1)
+        return replace(self._next(match, [undone(match, seat)]), seat=old.seat, before=old.before)
+
+    def _next(self, match: Match | None, events: list[Told]) -> Moment:
+        now = self.now
         lines = len(self.log) + len(events)
-        came_from = self.version if before is None else before
-        return Moment(self.version + 1, match, tuple(events), lines, seat, came_from)
+        return Moment(now.version + 1, now.party, match, tuple(events), lines, before=now.version, spent=now.spent)
 
     def add(self, moment: Moment) -> None:
         """Take a moment in, once its entry is stored."""
         self.moments.append(moment)
+        if moment.key and moment.seat is not None:
+            self.keys[moment.seat, moment.key] = moment.version
         self.log += [event.text for event in moment.events]
 
     def lines(self, moment: Moment) -> list[Phrase]:
@@ -122,10 +186,21 @@ class Ledger:
         return self.log[max(0, moment.lines - LOG_LINES) : moment.lines]
 
     def undo_target(self, seat: int) -> int | None:
-        """The version before this seat's last decision of the round in play."""
+        """Where taking back leads to: among bots to before this seat's last decision of the round, with people only
+        while nothing has happened since that showed anybody anything."""
+        return self._last_decision(seat) if self.party.practice else self._unseen(seat)
+
+    def _last_decision(self, seat: int) -> int | None:
         moment = self.now
         while moment.seat is not None and moment.before is not None and not moment.match.over:
             if moment.seat == seat:
                 return moment.before
             moment = self.at(moment.before)
         return None
+
+    def _unseen(self, seat: int) -> int | None:
+        target, now = self._last_decision(seat), self.now
+        if target is None or now.seat != seat or now.match.state.over:
+            return None
+        hidden = [len(moment.match.state.stock) for moment in (self.at(target), now)]
+        return target if hidden[0] == hidden[1] else None

@@ -27,10 +27,10 @@ TYPES = {  # our own table: what a computer thinks of .js is not to be relied on
 }
 FOREVER = "public, max-age=31536000, immutable"
 ASK = "no-cache"
+LONGEST = 200
 _NOT_BUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Hanafuda</title>
-<style>body{{font:1.1rem/1.5 system-ui;max-width:36rem;margin:15vh auto;padding:0 1rem}}</style>
 <h1>Hanafuda</h1>
 <p>{}</p>
 """
@@ -73,16 +73,29 @@ async def page(request: Request[Any, Any, Any], path: str = "") -> Response[byte
     if found is not None:
         kind = TYPES.get(found.suffix, "application/octet-stream")
         return tagged(request, found.read_bytes(), kind, FOREVER if wanted.startswith("assets/") else ASK)
-    if "." in wanted.rpartition("/")[2]:
+    if not may_be_shown(wanted):
         raise NotFoundException(str(Phrase("error.no-page", path=shorten(path))))
     index = STATIC / "index.html"
     body = index.read_bytes() if index.is_file() else _NOT_BUILT.format(Phrase("error.not-built")).encode()
     return tagged(request, body, TYPES[".html"], ASK)
 
 
+def may_be_shown(wanted: str) -> bool:
+    """Whether an address may be one of the client's: it is not too long, and neither a file nor hidden."""
+    return len(wanted) < LONGEST and "." not in wanted.rpartition("/")[2] and not hidden(wanted)
+
+
+def hidden(wanted: str) -> bool:
+    """Whether a name begins with a dot: such files are nobody's business."""
+    return any(part.startswith(".") for part in wanted.split("/"))
+
+
 def file_at(wanted: str) -> Path | None:
     """The client's file at an address; None for anything that is not below its folder."""
-    if not wanted or "\0" in wanted:
+    if not wanted or hidden(wanted):
         return None
-    found = (STATIC / wanted).resolve()
-    return found if found.is_relative_to(STATIC.resolve()) and found.is_file() else None
+    try:
+        found = (STATIC / wanted).resolve()
+        return found if found.is_relative_to(STATIC.resolve()) and found.is_file() else None
+    except (OSError, ValueError):  # no file can have such a name
+        return None

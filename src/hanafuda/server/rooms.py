@@ -1,33 +1,35 @@
 """Every table this server knows: made here, or built anew from the store when somebody asks for it."""
 
 import asyncio
+import contextlib
 import secrets
+from datetime import UTC, datetime, timedelta
 
+from .. import fair
 from ..bots import BOTS
 from ..cards import shorten
+from ..dealer import by_the_clock
 from ..errors import BadGame, HanafudaError
 from ..game import Game
-from ..luck import Luck, mixed
-from ..match import Match
 from ..text import Phrase
 from . import wire
 from .entry import Entry
-from .ledger import Ledger, SetUp, opening
+from .ledger import Ledger, opening
+from .party import Chair, Party, clean_name, free_name
 from .room import Room
 from .store import Store, StoreError
 from .views import current_round
 
-HUMAN = "human"
+HUMAN, OPEN = "human", "open"
 IDLE_ROOMS = 200
 """So many rooms stay in memory after everybody has left; the store has them all."""
+SWEEP = 600.0
+"""Seconds between looking for tables that were never played at."""
+NEVER_STARTED = timedelta(days=1)
 
 
 class NoTable(HanafudaError):
     """There is no such table."""
-
-
-class NoSeat(NoTable):
-    """There is a table, but the key opens none of its seats."""
 
 
 class Rooms:
@@ -37,26 +39,24 @@ class Rooms:
         self._store = store
         self._rooms: dict[str, Room] = {}
         self._loading = asyncio.Lock()
+        self._sweeper = asyncio.create_task(self._sweep())
 
-    async def make(self, wanted: wire.TableWanted) -> wire.TableMade:
-        """Set up a table; the maker gets the key to the first human seat."""
-        game = Game(wanted.game)
-        game.sides(len(wanted.seats))
-        for seat in wanted.seats:
-            if seat.kind != HUMAN and seat.kind not in BOTS:
-                raise BadGame("no-player", kind=shorten(seat.kind), bots=", ".join(BOTS))
-        luck = None if wanted.seed is None else Luck(mixed(wanted.seed, 1 << 40))
-        match = Match.new(game, seat_names(wanted.seats), luck)
-        bots = tuple(None if seat.kind == HUMAN else seat.kind for seat in wanted.seats)
-        if None not in bots:
-            raise BadGame("no-human")
-        tokens = tuple(secrets.token_urlsafe(24) if bot is None else None for bot in bots)
-        setup = SetUp(secrets.token_urlsafe(12), bots, tokens, wanted.seed)
-        entry = opening(match, setup)
-        room = self._room(Ledger(setup.id, entry))
-        room.changed_at = await self._store.append(setup.id, 1, entry)
+    async def make(self, wanted: wire.TableWanted, person: str) -> wire.TableMade:
+        """Set up a table; where nobody else is waited for, the game starts at once."""
+        return wire.TableMade(id=await self._made(party_of(wanted, person)))
+
+    async def _made(self, party: Party) -> str:
+        id, entry = secrets.token_urlsafe(16), opening(party)
+        room = self._room(Ledger(id, entry), age=0.0)
+        await self._store.append(id, 1, entry)
         self._keep(room)
-        return wire.TableMade(id=setup.id, seat=bots.index(None), token=tokens[bots.index(None)] or "")
+        if party.people == {party.host} and party.hindrance is None:
+            await room.start(party.host)
+        return id
+
+    async def _again(self, party: Party) -> str:
+        """Another table for the same people, everybody one seat further."""
+        return await self._made(Party(party.game, party.moved_on(), party.host, party.settings, root=fair.new_seed()))
 
     async def find(self, id: str) -> Room:
         """The room of a table."""
@@ -71,12 +71,11 @@ class Rooms:
         kept = await self._store.read(id)
         if kept is None:
             raise NoTable("no-table", id=shorten(id))
-        room = self._room(await asyncio.to_thread(rebuilt, id, kept.entries))
-        room.changed_at = kept.changed_at
-        return room
+        age = (datetime.now(UTC) - datetime.fromisoformat(kept.changed_at)).total_seconds()
+        return self._room(await asyncio.to_thread(rebuilt, id, kept.entries), age=max(0.0, age))
 
-    def _room(self, ledger: Ledger) -> Room:
-        return Room(ledger, self._store, forget=self._forget)
+    def _room(self, ledger: Ledger, age: float) -> Room:
+        return Room(ledger, self._store, forget=self._forget, again=self._again, age=age)
 
     def _forget(self, id: str) -> None:
         self._rooms.pop(id, None)
@@ -89,8 +88,20 @@ class Rooms:
         for other in idle[: max(0, len(idle) - IDLE_ROOMS)]:
             self._forget(other.id)
 
+    async def _sweep(self) -> None:
+        """Now and then take away the tables that nobody has played at for a day."""
+        while True:
+            await asyncio.sleep(SWEEP)
+            busy = [room.id for room in self._rooms.values() if not room.idle]
+            with contextlib.suppress(StoreError):
+                for id in await self._store.sweep(datetime.now(UTC) - NEVER_STARTED, busy):
+                    self._forget(id)
+
     async def close(self) -> None:
         """The server stops."""
+        self._sweeper.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._sweeper
         for room in tuple(self._rooms.values()):
             await room.close()
 
@@ -106,38 +117,54 @@ def rebuilt(id: str, entries: list[Entry]) -> Ledger:
     return ledger
 
 
-def seat_names(seats: list[wire.SeatWanted]) -> list[str]:
-    """Everybody's name: as given, or the bot's title, numbered where it would stand twice."""
-    given = {seat.name.strip() for seat in seats if seat.name and seat.name.strip()}
-    names: list[str] = []
-    for number, seat in enumerate(seats, start=1):
-        plain = str(BOTS[seat.kind].title if seat.kind in BOTS else Phrase("game.player", n=number))
-        name = (seat.name or "").strip()
-        names.append(name or _free(plain, given.union(names)))
-    return names
+def party_of(wanted: wire.TableWanted, person: str) -> Party:
+    """The chairs as they are wanted; raises BadGame with what is wrong."""
+    game = by_the_clock(Game(wanted.game))
+    game.sides(len(wanted.seats))
+    for seat in wanted.seats:
+        if seat.kind not in (HUMAN, OPEN, *BOTS):
+            raise BadGame("no-player", kind=shorten(seat.kind), bots=", ".join(BOTS))
+    people = sum(seat.kind == HUMAN for seat in wanted.seats)
+    if not people:
+        raise BadGame("no-human")
+    if wanted.seed is not None and sum(seat.kind not in BOTS for seat in wanted.seats) != 1:
+        raise BadGame("seed-alone")
+    root = "" if wanted.seed is not None else fair.new_seed()
+    return Party(game, tuple(chairs(wanted.seats, person)), person, wanted.settings, wanted.seed, root)
 
 
-def _free(name: str, taken: set[str]) -> str:
-    number = 2
-    while name in taken:
-        name, number = f"{name.rstrip(' 0123456789')} {number}", number + 1
-    return name
+def chairs(seats: list[wire.SeatWanted], person: str) -> list[Chair]:
+    """Everybody by name: as given, or the bot's title, numbered where it would stand twice."""
+    given = [clean_name(seat.name or "") for seat in seats]
+    found: list[Chair] = []
+    for number, (seat, name) in enumerate(zip(seats, given, strict=True)):
+        if seat.kind == OPEN:
+            found.append(Chair())
+            continue
+        bot = "" if seat.kind == HUMAN else seat.kind
+        taken = [chair.name for chair in found] + ([] if name else given)
+        name = free_name(name or str(BOTS[bot].title if bot else ""), taken, number)
+        found.append(Chair(name, "" if bot else person, bot))
+    return found
 
 
-def summary(room: Room, seat: int | None) -> wire.Summary:
+def summary(room: Room, person: str) -> wire.Summary:
     """A line in the list of games to come back to."""
-    match = room.ledger.match
+    party, match = room.party, room.ledger.now.played
+    names = tuple(chair.name or str(Phrase("table.open-chair")) for chair in party.chairs)
     return wire.Summary(
         id=room.id,
-        game=str(match.game),
-        title=match.game.title,
-        names=match.names,
-        bots=list(room.ledger.setup.bots),
-        round=current_round(match),
-        rounds=match.game.sheet.rounds,
-        totals=match.totals,
-        turn=match.state.seat if match.rounds else None,
-        seat=seat,
-        over=match.over,
-        winners=match.winners,
+        stage="lobby" if match is None else "over" if match.over else "play",
+        mine=list(party.seats_of(person)),
+        hosting=person == party.host,
+        game=str(party.game),
+        title=party.game.title,
+        names=names,
+        bots=party.bots,
+        round=current_round(match) if match else 1,
+        rounds=party.game.sheet.rounds,
+        totals=match.totals if match else (0,) * party.sides,
+        turn=room.turn,
+        over=match is not None and match.over,
+        winners=match.winners if match else (),
     )

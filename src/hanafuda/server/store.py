@@ -5,7 +5,22 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sqlalchemy import Column, Integer, MetaData, String, Table, Text, event, insert, select, text
+from sqlalchemy import (
+    Column,
+    Delete,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    case,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    text,
+)
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -62,13 +77,12 @@ class Store:
     async def close(self) -> None:
         await self._engine.dispose()
 
-    async def append(self, table: str, version: int, entry: Entry) -> str:
-        """Keep one entry; when this returns the time of it, it is on the disk."""
+    async def append(self, table: str, version: int, entry: Entry) -> None:
+        """Keep one entry; when this returns it is on the disk."""
         row = {"table_id": table, "version": version, "kind": entry.kind, "data": entry.data, "at": _now()}
         try:
             async with self._engine.begin() as connection:
                 await connection.execute(insert(_ENTRIES).values(row))
-            return str(row["at"])
         except IntegrityError:
             raise StoreError("moved-on") from None
         except SQLAlchemyError as error:
@@ -84,6 +98,31 @@ class Store:
             raise StoreError("said", text=reason(error)) from None
         return Kept([Entry(row.kind, row.data) for row in rows], rows[-1].at) if rows else None
 
+    async def delete(self, table: str) -> None:
+        """Take a table away for good."""
+        await self._delete(delete(_ENTRIES).where(_ENTRIES.c.table_id == table))
+
+    async def sweep(self, before: datetime, busy: Sequence[str]) -> list[str]:
+        """Take away the tables where nothing was ever dealt and nothing has happened since then; which they were."""
+        dealt = func.sum(case((_ENTRIES.c.kind == "deck", 1), else_=0))
+        old = func.max(_ENTRIES.c.at) < _stamp(before)
+        query = select(_ENTRIES.c.table_id).group_by(_ENTRIES.c.table_id).having(old, dealt == 0)
+        try:
+            async with self._engine.connect() as connection:
+                found = [id for id in (await connection.execute(query)).scalars() if id not in busy]
+        except SQLAlchemyError as error:
+            raise StoreError("said", text=reason(error)) from None
+        for id in found:
+            await self.delete(id)
+        return found
+
+    async def _delete(self, what: Delete) -> None:
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(what)
+        except SQLAlchemyError as error:
+            raise StoreError("said", text=reason(error)) from None
+
 
 def reason(error: SQLAlchemyError) -> str:
     """The database's own words, in one line."""
@@ -91,7 +130,12 @@ def reason(error: SQLAlchemyError) -> str:
 
 
 def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")
+    return _stamp(datetime.now(UTC))
+
+
+def _stamp(time: datetime) -> str:
+    """A time as it is written: in UTC, so that the order of texts is the order of times."""
+    return time.isoformat(timespec="seconds")
 
 
 def _prepare(connection: Any, _: object) -> None:

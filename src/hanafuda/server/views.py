@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from .. import rulesheet
 from ..bots.speaking import cost as drop_cost
@@ -26,10 +27,13 @@ LEAST_PLACES = 8
 """So many places the field always has."""
 
 
-def table_view(match: Match, seat: int | None, *, id: str, bots: list[str | None], log: list[Phrase]) -> wire.View:
+def table_view(
+    match: Match, seat: int | None, *, id: str, bots: list[str | None], log: list[Phrase], commitment: str = ""
+) -> wire.View:
     """The whole table for a seat, or for a spectator."""
     view = view_for(match.state, seat) if match.rounds and not match.state.void else None
     found = _around(match, seat, id, bots, log)
+    found.commitment = commitment
     if view is not None:
         _cards(found, match.names, view)
     return found
@@ -62,6 +66,7 @@ def _around(match: Match, seat: int | None, id: str, bots: list[str | None], log
         id=id,
         table=table(match),
         bots=bots,
+        commitment="",
         seat=seat,
         turn=match.state.seat if match.rounds else None,
         phase=phase(match),
@@ -146,6 +151,7 @@ def first(found: FirstDealer) -> wire.First:
     return wire.First(how=found.how, seat=found.seat, draws=tuple(dict(draw) for draw in found.draws))
 
 
+@lru_cache(maxsize=1_000)
 def changed(game: Game) -> tuple[rulesheet.Choice, ...]:
     """The house rules that differ from the default."""
     return tuple(choice for choice in rulesheet.choices(game) if choice.changed)

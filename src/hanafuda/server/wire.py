@@ -4,8 +4,8 @@ Phrases are told in the reader's language as a message is written, cards and mov
 page's types, `web/src/wire.ts`, are made from this file by `tools/wire_ts.py`.
 """
 
-from functools import cache
-from typing import Any, Literal
+from functools import cache, lru_cache
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -41,42 +41,159 @@ class Struct(msgspec.Struct, kw_only=True):
 # -- from the page ---------------------------------------------------------------------------------------------------
 
 
-class SeatWanted(Struct, forbid_unknown_fields=True):
-    """Who is to sit here: a human or a bot by its name."""
+class Asked(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """What somebody asks for: nothing may stand in it that is not known."""
+
+
+class SeatWanted(Asked, kw_only=True):
+    """Who is to sit here: `human` (whoever makes the table), `open` for whoever comes, or a bot by its name."""
 
     kind: str
     name: str | None = None
 
 
-class TableWanted(Struct, forbid_unknown_fields=True):
-    """A table to be set up. With a `seed` its cards can be foretold, which is for tests."""
+class Settings(Asked, kw_only=True):
+    """What is agreed at a table: after how many seconds a bot sits in for somebody who is gone (0: never), and the
+    clock, in seconds for each move or for each player's whole game."""
+
+    away: Annotated[int, msgspec.Meta(ge=0, le=86_400)] = 120
+    clock: Literal["none", "move", "game"] = "none"
+    seconds: Annotated[int, msgspec.Meta(ge=5, le=30 * 86_400)] = 60
+
+
+class TableWanted(Asked, kw_only=True):
+    """A table to be set up. A `seed` foretells its cards: only for one person alone with bots."""
 
     game: str
     seats: list[SeatWanted]
     seed: int | None = None
+    settings: Settings = msgspec.field(default_factory=Settings)
 
 
-class MoveSent(Struct, tag_field="type", tag="move"):
-    """A move, and the version of the table that the player saw."""
+class SitWanted(Asked, kw_only=True):
+    """Somebody takes a chair: this one, or the first that is empty."""
+
+    name: str
+    chair: int | None = None
+
+
+class ClaimWanted(Asked, kw_only=True):
+    """A seat of a table that was made when its key still travelled in the address."""
+
+    token: str
+
+
+class Sent(Asked, kw_only=True, tag_field="type"):
+    """A message from a page; what it calls itself comes back in the answer."""
+
+    id: Annotated[str, msgspec.Meta(max_length=40)] | None = None
+
+
+Share = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
+
+
+class ReadySent(Sent, kw_only=True, tag="ready"):
+    """Ready to start, or not yet; and some chance of the page's own for the first deal."""
+
+    ready: bool = True
+    share: Share | None = None
+
+
+class SwapSent(Sent, kw_only=True, tag="swap"):
+    """Two chairs change places: the host any two, others their own with an empty one."""
+
+    a: int
+    b: int
+
+
+class FillSent(Sent, kw_only=True, tag="fill"):
+    """The host puts a bot on a chair that is empty or has a bot, or takes it away."""
+
+    chair: int
+    bot: str | None = None
+    name: str | None = None
+
+
+class RemoveSent(Sent, kw_only=True, tag="remove"):
+    """The host asks somebody to leave."""
+
+    chair: int
+
+
+class HostSent(Sent, kw_only=True, tag="host"):
+    """The host makes somebody else the host."""
+
+    chair: int
+
+
+class RenameSent(Sent, kw_only=True, tag="rename"):
+    """Another name for oneself."""
+
+    name: str
+
+
+class StandSent(Sent, kw_only=True, tag="stand"):
+    """Leave the chair, before the start."""
+
+
+class SettingsSent(Sent, kw_only=True, tag="settings"):
+    """The host changes what is agreed."""
+
+    settings: Settings
+
+
+class StartSent(Sent, kw_only=True, tag="start"):
+    """The host starts the game."""
+
+
+class MoveSent(Sent, kw_only=True, tag="move"):
+    """A move, and the version of the table that the player saw; sent again with the same key it is played once."""
 
     version: int
     move: str
+    key: Annotated[str, msgspec.Meta(min_length=1, max_length=40)] | None = None
 
 
-class NextSent(Struct, tag_field="type", tag="next"):
-    """Deal the next round."""
+class NextSent(Sent, kw_only=True, tag="next"):
+    """Deal the next round, with some chance of the page's own."""
+
+    share: Share | None = None
 
 
-class UndoSent(Struct, tag_field="type", tag="undo"):
-    """Take back the last decision."""
+class UndoSent(Sent, kw_only=True, tag="undo"):
+    """Take back the last decision; with other people at the table they are asked."""
 
 
-class HintSent(Struct, tag_field="type", tag="hint"):
+class AgreeSent(Sent, kw_only=True, tag="agree"):
+    """Somebody may take back a decision, or may not."""
+
+    yes: bool
+
+
+class HintSent(Sent, kw_only=True, tag="hint"):
     """What would the planner do?"""
 
 
-Sent = MoveSent | NextSent | UndoSent | HintSent
-read_sent = msgspec.json.Decoder(Sent).decode
+class LookSent(Sent, kw_only=True, tag="look"):
+    """See with the eyes of another of one's own seats."""
+
+    seat: int
+
+
+class ReactSent(Sent, kw_only=True, tag="react"):
+    """One of the phrases that can be called across the table."""
+
+    which: Annotated[int, msgspec.Meta(ge=0, lt=8)]
+
+
+class RematchSent(Sent, kw_only=True, tag="rematch"):
+    """Another game with the same people."""
+
+
+InLobby = ReadySent | SwapSent | FillSent | RemoveSent | HostSent | RenameSent | StandSent | SettingsSent | StartSent
+InPlay = MoveSent | NextSent | UndoSent | AgreeSent | HintSent | LookSent | ReactSent | RematchSent
+AnySent = InLobby | InPlay
+SENT: msgspec.json.Decoder[AnySent] = msgspec.json.Decoder(AnySent)
 
 
 # -- to the page -----------------------------------------------------------------------------------------------------
@@ -167,12 +284,14 @@ class View(Struct):
 
     While it is being said who plays the round, `joined` are the seats that do; `out` has those that do not, and why.
     `away` is what a seat held that is out. `history` has what each side scored in every finished round, `standings`
-    what each had in all after it.
+    what each had in all after it. `log` is empty in a step: who has the lines before it only adds its events.
+    `commitment` is what the deals were sealed with, empty where the cards were foretold.
     """
 
     id: str
     table: Table
     bots: list[str | None]
+    commitment: str
     seat: int | None
     turn: int | None
     phase: Phase
@@ -216,11 +335,104 @@ class View(Struct):
     hands: tuple[Cards, ...] | None = None
 
 
+class Chair(Struct):
+    """A chair before the start: empty, with a bot, or somebody on it, and whether they are here and ready."""
+
+    kind: Literal["open", "bot", "person"]
+    name: str | None
+    bot: str | None
+    side: int
+    here: bool
+    ready: bool
+    host: bool
+    yours: bool
+
+
+class Lobby(Struct):
+    """A table before its start. `hosting` is whether you are the host, `hindrance` why it cannot start yet."""
+
+    id: str
+    game: str
+    title: Phrase
+    changed: tuple[Choice, ...]
+    chairs: list[Chair]
+    sides: int
+    settings: Settings
+    hosting: bool
+    seated: bool
+    hindrance: Phrase | None
+    watchers: int
+    commitment: str
+
+
+class LobbyMessage(Struct, tag_field="type", tag="lobby"):
+    """Who is there, before the start."""
+
+    version: int
+    lobby: Lobby
+
+
+class Player(Struct):
+    """Who sits on a seat: whether they are here, whether a bot sits in for them, whether they wait for the next deal.
+
+    `left` are the milliseconds on their clock.
+    """
+
+    name: str
+    bot: str | None
+    here: bool
+    replaced: bool
+    ready: bool
+    host: bool
+    yours: bool
+    left: int | None
+
+
+class TakeBack(Struct):
+    """Somebody wants to take back a decision; who has agreed."""
+
+    seat: int
+    agreed: list[int]
+
+
+class People(Struct):
+    """Who is at the table besides the cards: it changes without a step."""
+
+    players: list[Player]
+    hosting: bool
+    watchers: int
+    settings: Settings
+    running: int | None
+    asked: TakeBack | None
+    rematch: str | None
+
+
+class PeopleMessage(Struct, tag_field="type", tag="people"):
+    """Somebody came, went, is ready or asks for something."""
+
+    people: People
+
+
+class ReactionMessage(Struct, tag_field="type", tag="reaction"):
+    """Somebody calls one of the phrases across the table."""
+
+    seat: int
+    which: int
+
+
+class AckMessage(Struct, tag_field="type", tag="ack"):
+    """What was asked for under this name is done."""
+
+    id: str
+    version: int
+
+
 class StateMessage(Struct, tag_field="type", tag="state"):
     """Everything anew."""
 
     version: int
     view: View
+    people: People
 
 
 class StepMessage(Struct, tag_field="type", tag="step"):
@@ -236,6 +448,7 @@ class ErrorMessage(Struct, tag_field="type", tag="error"):
 
     message: Phrase
     version: int
+    id: str | None = None
 
 
 class Weighed(Struct):
@@ -255,21 +468,51 @@ class HintMessage(Struct, tag_field="type", tag="hint"):
     others: list[Weighed]
 
 
-Message = StateMessage | StepMessage | ErrorMessage | HintMessage
+Message = (
+    LobbyMessage
+    | StateMessage
+    | StepMessage
+    | PeopleMessage
+    | ReactionMessage
+    | AckMessage
+    | ErrorMessage
+    | HintMessage
+)
 
 
 class TableMade(Struct):
-    """A new table, and the key to the maker's seat."""
+    """A new table."""
 
     id: str
-    seat: int
-    token: str
+
+
+class Health(Struct):
+    """Whether the server runs, and what it runs on."""
+
+    ok: bool
+    version: str
+    engine: str
+
+
+class Refusal(Struct):
+    """A refusal, in a sentence."""
+
+    error: str
+
+
+class Ticket(Struct):
+    """What opens one socket, once and soon."""
+
+    ticket: str
 
 
 class Summary(Struct):
-    """A line in the list of games to come back to."""
+    """A line in the list of games to come back to; `mine` are one's own seats, `hosting` whether one may delete it."""
 
     id: str
+    stage: Literal["lobby", "play", "over"]
+    mine: list[int]
+    hosting: bool
     game: str
     title: Phrase
     names: tuple[str, ...]
@@ -278,7 +521,6 @@ class Summary(Struct):
     rounds: int
     totals: tuple[int, ...]
     turn: int | None
-    seat: int | None
     over: bool
     winners: tuple[int, ...]
 
@@ -338,17 +580,23 @@ class Replay(Struct):
 @cache
 def _encoder(code: str) -> msgspec.json.Encoder:
     words = language(code)
+    names = cache(lambda key: words.tell(Phrase(key)))  # the same few in every message
 
     def written(value: Any) -> Any:
-        if isinstance(value, Phrase):
-            return words.tell(value)
         if isinstance(value, Cards):
-            return [str(card) for card in value]
+            return _codes(value.mask)
+        if isinstance(value, Phrase):
+            return words.tell(value) if value.slots else names(value.key)
         if isinstance(value, (Card, Move)):
             return str(value)
         raise TypeError(f"{type(value).__name__} does not go over the wire")
 
     return msgspec.json.Encoder(enc_hook=written)
+
+
+@lru_cache(maxsize=10_000)
+def _codes(mask: int) -> list[str]:
+    return [str(card) for card in Cards(mask)]
 
 
 def encode(message: object, code: str = "en") -> bytes:

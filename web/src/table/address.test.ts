@@ -12,6 +12,6 @@ test('whoever has seen something asks only for what came after, from the very fi
   expect(socketAddress(http, 'abc', 0, null)).toContain('?version=0')
 })
 
-test('the key to a seat goes along, spelled safely', () => {
-  expect(socketAddress(http, 'a/b', 7, 'k&y')).toBe('ws://table.test:8000/ws/tables/a%2Fb?version=7&token=k%26y')
+test('a ticket goes along, spelled safely', () => {
+  expect(socketAddress(http, 'a/b', 7, 'k&y')).toBe('ws://table.test:8000/ws/tables/a%2Fb?version=7&ticket=k%26y')
 })

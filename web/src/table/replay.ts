@@ -71,6 +71,7 @@ export const EMPTY: View = {
     first: { how: 'seat', seat: 0, draws: [] },
   },
   bots: [],
+  commitment: '',
   seat: null,
   turn: null,
   phase: 'play',

@@ -1,13 +1,33 @@
 // One table: the connection to it, and its steps played back at the chosen speed.
 
-import type { HintMessage, Message, Move, Sent, StepMessage, Told, View } from '../wire'
-import { motion, pause } from '../settings.svelte'
-import { socketAddress } from './address'
+import { newShare, noteCommitment, noteSeat, shareTaken } from '../receipts'
+import { motion, pause, settings } from '../settings.svelte'
+import { chime } from '../sounds'
+import type {
+  ErrorMessage,
+  HintMessage,
+  Lobby,
+  Message,
+  Move,
+  MoveSent,
+  NextSent,
+  People,
+  ReactionMessage,
+  ReadySent,
+  Sent,
+  StepMessage,
+  Told,
+  View,
+} from '../wire'
+import { say } from '../words'
+import { newKey } from './key'
+import { Line } from './line.svelte'
+import { fly, sleep } from './motion'
+import { changes, company, mine } from './people'
 import { playEvent } from './playback'
 import { dealOrder, shownFrom, type Shown } from './shown'
 import { newsOf, sentences, type News } from './told'
-import { fly, sleep } from './motion'
-import { chime } from '../sounds'
+import { veiled, veiledShown } from './veil'
 
 export interface Bubble {
   seat: number
@@ -15,13 +35,33 @@ export interface Bubble {
   loud: boolean
 }
 
-const RETRY = [400, 800, 1500, 3000]
+/** Something to be noticed, once. */
+export interface Notice {
+  text: string
+}
+
+/** What can be called across the table. */
+export const CALLS = [
+  'people.call.hello',
+  'people.call.luck',
+  'people.call.well',
+  'people.call.thanks',
+  'people.call.oh',
+  'people.call.lucky',
+  'people.call.moment',
+  'people.call.game',
+] as const
+
 const TOO_MANY = 12
+const HEARD = 3000
+const NOTICED = 4500
 
 export class Table {
-  view = $state.raw<View | null>(null)
-  shown = $state.raw<Shown | null>(null)
-  online = $state(true)
+  /** Before the start: who is there. */
+  lobby = $state.raw<Lobby | null>(null)
+  people = $state.raw<People | null>(null)
+  /** When that was heard; clocks run on from there. */
+  peopleAt = $state(0)
   /** A move of ours is on its way, or steps are still being shown. */
   waiting = $state(false)
   pending = $state<Move | null>(null)
@@ -30,35 +70,94 @@ export class Table {
   thinking = $state(false)
   log = $state.raw<string[]>([])
   bubbles = $state.raw<Bubble[]>([])
+  /** What people call across the table. */
+  calls = $state.raw<Bubble[]>([])
+  /** What has changed about people, for a while. */
+  notices = $state.raw<Notice[]>([])
   news = $state.raw<News | null>(null)
   version = $state(0)
   /** What happens until the next deal is not played out, only told. */
   skipping = $state(false)
   /** The most cards a hand has had in this round: so many places it keeps. */
   most = $state(0)
+  /** Whose player holds the device that is passed round. */
+  held = $state<number | null>(null)
+  /** The version at which we asked for the next deal. */
+  asked = $state<number | null>(null)
 
-  #socket: WebSocket | null = null
+  readonly line: Line
+  #view = $state.raw<View | null>(null)
+  #shown = $state.raw<Shown | null>(null)
   #queue: StepMessage[] = []
   #playing = false
-  #closed = false
-  #tries = 0
   #heard = 0
   /** How often everything came anew. */
   #states = 0
+  /** The move that nobody has acknowledged yet. */
+  #unheard: MoveSent | null = null
+  /** The rounds we have added something to, by the message it went with. */
+  #given: Record<string, number[]> = {}
+  /** The version at which somebody asked to take back. */
+  #askedAt = 0
 
-  constructor(
-    readonly id: string,
-    readonly token: string | null,
-  ) {
-    this.#connect()
+  constructor(readonly id: string) {
+    this.line = new Line(id, {
+      heard: () => this.#view && this.#heard,
+      opened: () => this.#opened(),
+      hear: (message) => this.#hear(message),
+    })
+  }
+
+  get view(): View | null {
+    return this.#view && this.hidden ? veiled(this.#view) : this.#view
+  }
+
+  get shown(): Shown | null {
+    return this.#shown && this.hidden ? veiledShown(this.#shown, this.#view!.seat) : this.#shown
+  }
+
+  set shown(shown: Shown | null) {
+    this.#shown = shown
+  }
+
+  get online(): boolean {
+    return this.line.online && !this.line.ended
+  }
+
+  /** Whether several play on this device, which is passed round. */
+  get passing(): boolean {
+    return this.people !== null && mine(this.people).length > 1
+  }
+
+  /** Whose turn it is to take the device; null while there is nothing to hide, or it is in the right hands. */
+  get curtain(): number | null {
+    const turn = this.#view?.turn ?? null
+    if (!this.passing || this.waiting || this.news || turn === null || turn === this.held) return null
+    return this.people!.players[turn]?.yours ? turn : null
+  }
+
+  /** Whether the hand on the table is nobody's business now. */
+  get hidden(): boolean {
+    return this.passing && (this.curtain !== null || this.#view?.seat !== this.held)
   }
 
   get yours(): boolean {
-    return !this.waiting && this.online && this.view?.turn === this.view?.seat && this.view?.seat !== null
+    const view = this.view
+    return !this.waiting && !this.hidden && this.online && view?.turn === view?.seat && view?.seat !== null
   }
 
   get legal(): Move[] {
     return this.yours ? (this.view?.legal ?? []) : []
+  }
+
+  /** Whether others play too, on devices of their own: then there are no hints, and taking back is asked for. */
+  get sociable(): boolean {
+    return this.people !== null && company(this.people)
+  }
+
+  /** We have asked for the next deal, and wait for the others. */
+  get readied(): boolean {
+    return this.asked === this.version || !!this.people?.players.some((player) => player.yours && player.ready)
   }
 
   /** Nothing is on its way, and nothing is still being shown. */
@@ -81,27 +180,60 @@ export class Table {
   }
 
   close() {
-    this.#closed = true
-    this.#socket?.close()
+    this.line.close()
   }
 
   move(move: Move) {
     if (!this.legal.includes(move)) return
+    const key = newKey()
+    this.dismiss()
     this.pending = move
-    this.#send({ type: 'move', version: this.version, move })
+    this.waiting = true
+    this.#unheard = { type: 'move', id: key, key, version: this.version, move }
+    this.line.say(this.#unheard)
   }
 
+  /** Ready for the next deal, with some chance of our own. */
   next() {
-    this.#send({ type: 'next' })
+    if (this.readied) return
+    this.asked = this.version
+    const round = (this.#view?.phase === 'deal' ? 0 : (this.#view?.round ?? 0)) + 1
+    this.#give({ type: 'next' }, round)
+  }
+
+  /** Ready for the start, or not; what we add then is for the first dealer and for the first deal. */
+  ready(ready: boolean) {
+    if (ready) this.#give({ type: 'ready' }, 0, 1)
+    else this.send({ type: 'ready', ready })
+  }
+
+  /** Send it with some chance of our own for these rounds; once the server says that it has it, that is noted. */
+  #give(message: ReadySent | NextSent, ...rounds: number[]) {
+    const id = newKey()
+    this.#given[id] = rounds
+    this.send({ ...message, id, share: newShare(this.id, ...rounds) })
   }
 
   undo() {
-    this.#send({ type: 'undo' })
+    this.send({ type: 'undo' })
   }
 
   ask() {
     this.thinking = true
-    this.#say({ type: 'hint' })
+    this.line.say({ type: 'hint' })
+  }
+
+  /** Whoever is next has the device. */
+  lift() {
+    if (this.curtain === null) return
+    this.held = this.curtain
+    this.send({ type: 'look', seat: this.held })
+  }
+
+  /** Ask for anything else. */
+  send(message: Sent) {
+    this.dismiss()
+    this.line.say(message)
   }
 
   /** Forget what was hinted or refused. */
@@ -110,42 +242,78 @@ export class Table {
     this.trouble = ''
   }
 
-  #send(message: Sent) {
-    this.dismiss()
-    this.waiting = true
-    this.#say(message)
-  }
-
-  #say(message: Sent) {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
-  }
-
-  #connect() {
-    const socket = new WebSocket(socketAddress(location, this.id, this.view && this.#heard, this.token))
-    this.#socket = socket
-    socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as Message)
-    socket.onclose = () => this.#lost()
-  }
-
-  #lost() {
-    if (this.#closed) return
-    this.online = false
+  /** A new line knows nothing: neither whose eyes are ours, nor the move that was on its way. */
+  #opened() {
     this.thinking = false
-    setTimeout(() => this.#closed || this.#connect(), RETRY[Math.min(this.#tries++, RETRY.length - 1)])
+    this.asked = null
+    if (this.held !== null) this.line.say({ type: 'look', seat: this.held })
+    if (this.#unheard) this.line.say(this.#unheard)
   }
 
-  #hear(message: Message) {
-    this.#tries = 0
-    this.online = true
-    if (message.type === 'error') this.#refused(message.message)
-    else if (message.type === 'hint') this.#hinted(message)
-    else if (message.type === 'state') this.#show(message.view, message.version)
-    else this.#enqueue(message)
+  #hear(message: Message): void {
+    switch (message.type) {
+      case 'lobby':
+        return this.#gather(message.lobby)
+      case 'state':
+        this.#meet(message.people)
+        return this.#show(message.view, message.version)
+      case 'step':
+        return this.#enqueue(message)
+      case 'people':
+        return this.#meet(message.people)
+      case 'reaction':
+        return void this.#call(message)
+      case 'ack':
+        return this.#acknowledged(message.id)
+      case 'hint':
+        return this.#hinted(message)
+      case 'error':
+        return this.#refused(message)
+    }
   }
 
-  #refused(sentence: string) {
-    this.trouble = sentence
+  #gather(lobby: Lobby) {
+    this.lobby = lobby
+    noteCommitment(this.id, lobby.commitment)
+  }
+
+  #meet(people: People) {
+    const before = this.people
+    this.people = people
+    this.peopleAt = Date.now()
+    if (before) for (const sentence of changes(before, people)) void this.#notice(sentence)
+    if (people.asked && !before?.asked) this.#askedAt = this.#heard
+    // Where nothing has happened since it was asked, somebody has said no.
+    if (before?.asked && !people.asked && this.#askedAt === this.#heard) void this.#notice(say('people.refused'))
+  }
+
+  async #notice(text: string) {
+    const notice = { text }
+    this.notices = [...this.notices, notice]
+    await sleep(NOTICED)
+    this.notices = this.notices.filter((other) => other !== notice)
+  }
+
+  /** Something called across the table is heard at its seat, unless nobody wants to hear it. */
+  async #call({ seat, which }: ReactionMessage) {
+    if (!settings.calls) return
+    const call = { seat, text: say(CALLS[which]!), loud: false }
+    this.calls = [...this.calls.filter((other) => other.seat !== seat), call]
+    await sleep(HEARD)
+    this.calls = this.calls.filter((other) => other !== call)
+  }
+
+  #acknowledged(id: string) {
+    if (this.#unheard?.id === id) this.#unheard = null
+    shareTaken(this.id, ...(this.#given[id] ?? []))
+  }
+
+  #refused({ message, id }: ErrorMessage) {
+    this.trouble = message
     this.thinking = false
+    this.asked = null
+    if (id !== null && id !== this.#unheard?.id) return
+    this.#unheard = null
     this.pending = null
     if (!this.#playing) this.waiting = false
   }
@@ -159,17 +327,27 @@ export class Table {
   #show(view: View, version: number) {
     this.#queue = []
     this.#states++
-    this.version = this.#heard = version
+    this.lobby = null
+    noteCommitment(this.id, view.commitment)
+    noteSeat(this.id, this.passing ? null : view.seat)
+    this.version = version
+    this.#reached(version)
     this.#adopt(view)
     this.log = view.log
-    this.pending = null
-    this.waiting = false
     this.bubbles = []
+    this.pending = this.#unheard?.move ?? null
+    this.waiting = this.pending !== null
+  }
+
+  /** Where the table has gone on, a move that was made before is known by now, or too late. */
+  #reached(version: number) {
+    this.#heard = version
+    if (this.#unheard && this.#unheard.version < version) this.#unheard = null
   }
 
   #enqueue(step: StepMessage) {
     if (step.version <= this.#heard) return
-    this.#heard = step.version
+    this.#reached(step.version)
     this.#queue.push(step)
     this.waiting = true
     if (!this.#playing) void this.#play()
@@ -196,11 +374,11 @@ export class Table {
     this.bubbles = []
     this.hint = null
     const fresh = step.events.some((event) => event.kind === 'dealt')
-    if (fresh) this.skipping = false
+    if (fresh) [this.skipping, this.held] = [false, null]
     if (hurry || fresh) this.log = [...this.log, ...sentences(step.events)]
     else for (const event of step.events) if (states === this.#states) await this.#showEvent(event, step.view)
     if (states !== this.#states) {
-      this.#adopt(this.view!)
+      this.#adopt(this.#view!)
       return
     }
     this.version = step.version
@@ -213,21 +391,21 @@ export class Table {
   /** The table is as this view has it. */
   #adopt(view: View) {
     const cards = Math.max(0, ...view.hand_sizes)
-    this.most = view.round === this.view?.round ? Math.max(this.most, cards) : cards
-    this.view = view
-    this.shown = shownFrom(view, this.shown)
+    this.most = view.round === this.#view?.round ? Math.max(this.most, cards) : cards
+    this.#view = view
+    this.#shown = shownFrom(view, this.#shown)
   }
 
   async #showEvent(event: Told, after: View) {
     this.log = [...this.log, ...sentences([event])]
-    if (this.shown && this.view) await playEvent(this, event, after)
+    if (this.#shown && this.#view) await playEvent(this, event, after)
   }
 
   /** The cards come from the stock, one after the other, in the packets of the game. */
   async #deal(view: View, hurry: boolean) {
     const order = dealOrder(view)
     const from = Object.fromEntries(order.map((card) => [card, 'stock']))
-    this.shown = null
+    this.#shown = null
     const ms = hurry ? 0 : motion(380)
     await fly(() => this.#adopt(view), { ms, from, order, stagger: ms / 9 })
   }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { duration, settled } from './agreed'
+
+test('what nobody has said is as the server has it', () => {
+  expect(settled({})).toEqual({ away: 120, clock: 'none', seconds: 60 })
+  expect(settled({ away: 0, clock: 'move', seconds: 30 })).toEqual({ away: 0, clock: 'move', seconds: 30 })
+})
+
+test('a time is told in the unit that fits it', () => {
+  expect([30, 60, 90, 300, 86_400, 172_800].map(duration)).toEqual([
+    '30 seconds',
+    '1 minute',
+    '90 seconds',
+    '5 minutes',
+    '1 day',
+    '2 days',
+  ])
+})

@@ -1,0 +1,23 @@
+// What people agree on at a table: when a bot sits in for somebody who is gone, and the clock.
+
+import type { Settings } from '../wire'
+import { say } from '../words'
+
+export const AWAY = [0, 60, 120, 300]
+export const CLOCKS = ['none', 'move', 'game'] as const
+/** The times on offer, in seconds; a move a day works too. */
+export const PACES = { move: [30, 60, 180, 86_400], game: [300, 600, 1200, 1800] }
+
+/** As the server has it where nobody says anything. */
+export const settled = ({ away = 120, clock = 'none', seconds = 60 }: Settings): Required<Settings> => ({
+  away,
+  clock,
+  seconds,
+})
+
+/** A time in the unit that fits it. */
+export function duration(seconds: number): string {
+  if (seconds % 86_400 === 0) return say('friends.days', { n: seconds / 86_400 })
+  if (seconds % 60 === 0) return say('friends.minutes', { n: seconds / 60 })
+  return say('friends.seconds', { n: seconds })
+}

@@ -1,0 +1,138 @@
+// The line to a table: a new ticket for each connection, and ever longer pauses until somebody answers again.
+
+import { Refused, ticket } from '../api'
+import type { Message, Sent } from '../wire'
+import { socketAddress } from './address'
+
+/** Why a line is not taken up again by itself. */
+export type Ending = 'missing' | 'elsewhere' | 'gone'
+
+const ENDINGS: Record<number, Ending> = { 4404: 'missing', 4409: 'elsewhere', 4410: 'gone' }
+const FIRST = 400
+const LONGEST = 15_000
+/** A socket that slept for so long may be dead without knowing it. */
+const ASLEEP = 60_000
+
+/** What is at this end of the line. */
+export interface Ear {
+  /** The last version heard, null if none. */
+  heard: () => number | null
+  opened: () => void
+  hear: (message: Message) => void
+}
+
+export class Line {
+  online = $state(true)
+  ended = $state<Ending | null>(null)
+
+  #socket: WebSocket | null = null
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #tries = 0
+  #attempt = 0
+  #hiddenAt = 0
+  #left = new AbortController()
+
+  constructor(
+    readonly id: string,
+    readonly ear: Ear,
+  ) {
+    const { signal } = this.#left
+    addEventListener('online', () => this.#hurry(), { signal })
+    addEventListener('offline', () => this.#lost(), { signal })
+    document.addEventListener('visibilitychange', () => this.#seen(), { signal })
+    void this.#connect()
+  }
+
+  /** Whether it was said; where it was not, it is for the caller to say it again. */
+  say(message: Sent): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false
+    this.#socket.send(JSON.stringify(message))
+    return true
+  }
+
+  /** Connect anew: here again, or as somebody else. */
+  again() {
+    this.ended = null
+    this.#tries = 0
+    void this.#connect()
+  }
+
+  close() {
+    this.#left.abort()
+    this.#drop()
+  }
+
+  /** Forget the connection there is, and the one that is being made. */
+  #drop() {
+    this.#attempt++
+    clearTimeout(this.#retry)
+    if (this.#socket) this.#socket.onclose = this.#socket.onmessage = this.#socket.onopen = null
+    this.#socket?.close()
+    this.#socket = null
+  }
+
+  async #connect() {
+    this.#drop()
+    const attempt = this.#attempt
+    const found = await ticketFor(this.id)
+    if (attempt !== this.#attempt) return
+    if (found === 'missing') this.#end('missing')
+    else if (found === 'silence') this.#lost()
+    else this.#listen(found.ticket)
+  }
+
+  #listen(ticket: string | null) {
+    const socket = new WebSocket(socketAddress(location, this.id, this.ear.heard(), ticket))
+    this.#socket = socket
+    socket.onopen = () => this.#opened()
+    socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as Message)
+    socket.onclose = ({ code }) => (ENDINGS[code] ? this.#end(ENDINGS[code]) : this.#lost())
+  }
+
+  #opened() {
+    this.online = true
+    this.ear.opened()
+  }
+
+  #hear(message: Message) {
+    this.#tries = 0
+    this.ear.hear(message)
+  }
+
+  #end(why: Ending) {
+    this.#drop()
+    this.ended = why
+  }
+
+  #lost() {
+    if (this.ended) return
+    this.#drop()
+    this.online = false
+    this.#retry = setTimeout(() => void this.#connect(), waits(this.#tries++))
+  }
+
+  /** The network is back, or somebody looks: no reason to wait. */
+  #hurry() {
+    if (!this.online && !this.ended) this.again()
+  }
+
+  #seen() {
+    if (document.hidden) this.#hiddenAt = Date.now()
+    else if (this.online && !this.ended && Date.now() - this.#hiddenAt > ASLEEP) this.again()
+    else this.#hurry()
+  }
+}
+
+/** The pause before the next try: twice the last, up to a quarter of a minute, and not the same for everybody. */
+export const waits = (tries: number): number => Math.min(LONGEST, FIRST * 2 ** tries) * (0.75 + Math.random() / 4)
+
+/** A ticket to the table, or none for who may only watch; `silence` where it is worth trying again. */
+async function ticketFor(id: string): Promise<{ ticket: string | null } | 'missing' | 'silence'> {
+  try {
+    return { ticket: await ticket(id) }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    if (error.status === 404) return 'missing'
+    return error.status === 0 || error.status === 429 || error.status >= 500 ? 'silence' : { ticket: null }
+  }
+}
