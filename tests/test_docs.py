@@ -51,9 +51,10 @@ def test_every_public_name_has_a_docstring() -> None:
 
 def test_the_records_in_their_description_are_real_ones() -> None:
     text = (README.parent / "docs/record.md").read_text(encoding="utf-8")
-    example, seated, refusal = (block.partition("```")[0] for block in text.split("```\n")[1::2])
+    example, seated, refusal, kept = (block.partition("```")[0] for block in text.split("```\n")[1::2])
     for whole in (example, seated):
         assert hanafuda.record.write(hanafuda.record.read(whole)) == whole
+    assert hanafuda.record.write_kept(hanafuda.record.read_kept(kept)) == kept
     broken = example.replace("\n0: 9c2\n", "\n0: 3b\n")
     with pytest.raises(hanafuda.BadRecord) as refused:
         hanafuda.record.read(broken)

@@ -12,8 +12,8 @@ import pytest
 import reference
 from hanafuda import DECK, Card, Cards, Game, score_piles
 from hanafuda.kernel.lucky import lucky
-from hanafuda.match import next_dealer
 from hanafuda.rules import rules_for
+from hanafuda.standing import next_dealer
 from helpers import codes, dealt, finished, to_the_end
 
 

@@ -10,8 +10,9 @@ import pytest
 from hanafuda import SHEETS, BadCard, BadGame, Card, Game, IllegalMove, Luck, Match, State, deal
 from hanafuda.dealer import FirstDealer, by_the_clock, choose
 from hanafuda.kernel import constants as k
-from hanafuda.match import Round, next_dealer
+from hanafuda.match import Round
 from hanafuda.rules import filled
+from hanafuda.standing import next_dealer
 from helpers import PLAYERS, cards_of, deck, random_match
 
 T = TypeVar("T")

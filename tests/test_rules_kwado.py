@@ -3,7 +3,7 @@
 import pytest
 
 from hanafuda import Card, Cards, Game, IllegalMove, Move, Moves, State, score_piles, settle
-from hanafuda.match import next_dealer
+from hanafuda.standing import next_dealer
 from helpers import dealt, finished, played, to_the_end
 
 

@@ -23,8 +23,8 @@ from hanafuda import (
     view_for,
 )
 from hanafuda.dealer import choose
-from hanafuda.match import next_dealer
 from hanafuda.score import Out, Score
+from hanafuda.standing import next_dealer
 from helpers import cards_of, deck, finished, on_with, played, random_match, to_the_end
 
 PEOPLE = (4, 5, 6, 7)

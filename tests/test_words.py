@@ -328,6 +328,7 @@ ALLOWED = {
     "art/sets.py": "colours",
     "cards.py": "the deck: codes and names of its cards",
     "art/__init__.py": "SVG, and the licence",
+    "server/backup.py": "SQL",
     "server/command.py": "SQL",
     "simulate/cluster.py": "a command to be typed",
     "simulate/plot.py": "SVG and its styles",

@@ -12,7 +12,7 @@ from hanafuda.cards import Card, Cards
 from hanafuda.catalogue import GameOffer
 from hanafuda.moves import Move
 from hanafuda.rulesheet import RuleSheet
-from hanafuda.server import wire
+from hanafuda.server import keep, wire
 from hanafuda.text import Phrase
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "wire.ts"
@@ -20,6 +20,7 @@ ROOTS = (
     *(GameOffer, RuleSheet, wire.Summary, wire.TableMade, wire.TableWanted, wire.SitWanted, wire.ClaimWanted),
     *(wire.Ticket, wire.Replay, wire.Message, wire.AnySent),
 )
+KEPT = (keep.KeptView, keep.KeepMade, keep.KeepWanted, keep.KeepSent)
 HEAD = """// What the server sends and reads. Made by tools/wire_ts.py from its structs; do not edit.
 
 /** A card by its code, like 8b. */
@@ -44,7 +45,7 @@ def written() -> str:
     """The whole file."""
     found: dict[str, str] = {}
     unions = {"Message": wire.Message, "Sent": wire.AnySent}
-    for root in ROOTS:
+    for root in ROOTS + KEPT:
         _type(root, found)
     parts = [HEAD, *found.values()]
     parts += [f"export type {name} = {_type(union, found)}\n" for name, union in unions.items()]

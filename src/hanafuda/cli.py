@@ -17,6 +17,7 @@ COMMANDS = {
     "games": ".commands.games",
     "rules": ".commands.rules",
     "score": ".commands.score",
+    "keep": ".commands.keep",
     "replay": ".commands.replay",
     "simulate": ".simulate.command",
     "cards": ".art.command",

@@ -14,7 +14,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple
 
 from .cards import Card, shorten
 from .dealer import FirstDealer, by_the_clock, choose
@@ -23,7 +22,7 @@ from .game import Game
 from .luck import Luck
 from .moves import Move
 from .score import Score, settle
-from .sheet import AfterDraw, NextDealer
+from .standing import Standing
 from .state import State, apply, deal, refusal, restock
 from .text import Phrase
 
@@ -31,13 +30,6 @@ MAX_NAME = 40
 SHARE = re.compile("[0-9a-f]{32}")
 NO_SHARE = "-"
 """How a seat that gave no share is written."""
-
-
-class Standing(NamedTuple):
-    """What each side has: its points, and how many rounds it has won alone."""
-
-    points: tuple[int, ...]
-    rounds: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -70,10 +62,7 @@ class Round:
     @cached_property
     def after(self) -> Standing:
         """How the game stands with this round, which counts once it is over."""
-        if not self.state.over:
-            return self.before
-        points = tuple(map(sum, zip(self.before.points, self.scores, strict=True)))
-        return Standing(points, tuple(n + (side == self.winner) for side, n in enumerate(self.before.rounds)))
+        return self.before.after(self.state) if self.state.over else self.before
 
     def steps(self) -> Iterator[tuple[Move | None, State]]:
         """The round from its first deck on: every deal or second shuffle (None) and every move, and what it led to."""
@@ -168,55 +157,48 @@ class Match:
         return self.rounds[-1].state
 
     @property
+    def standing(self) -> Standing:
+        """What follows from the rounds that are over."""
+        return self.rounds[-1].after if self.rounds else Standing.new(self.game, self.players, self.first.seat)
+
+    @property
     def dealer(self) -> int:
         """Who deals the round in play, or the next one."""
-        last = self.rounds[-1] if self.rounds else None
-        if last is None:
-            return self.first.seat
-        return next_dealer(last.state) if last.state.over and not self.over else last.dealer
+        return self.rounds[-1].dealer if self._open else self.standing.dealer
 
     @property
     def number(self) -> int:
         """The number of the round in play, or of the next one."""
-        last = self.rounds[-1] if self.rounds else None
-        return last.number + (last.state.over and not self.over) if last else 1
+        return self.standing.number
 
     @property
-    def standing(self) -> Standing:
-        """How the game stands."""
-        return self.rounds[-1].after if self.rounds else Standing((0,) * self.sides, (0,) * self.sides)
+    def _open(self) -> bool:
+        return bool(self.rounds) and not self.state.over
 
     @property
     def totals(self) -> tuple[int, ...]:
         """Each side's points so far."""
-        return self.standing.points
+        return self.standing.totals
 
     @property
     def rounds_won(self) -> tuple[int, ...]:
         """How many rounds each side has won alone."""
-        return self.standing.rounds
+        return self.standing.rounds_won
 
-    @cached_property
+    @property
     def over(self) -> bool:
         """Whether the game is decided: rounds played out, or the target reached."""
-        if not self.rounds or not self.state.over:
-            return False
-        sheet = self.game.sheet
-        if sheet.rounds and len(self.rounds) >= sheet.rounds:
-            return True
-        reached = bool(sheet.target) and max(self.totals) >= sheet.target
-        return reached and (sheet.leaders_tied == "share" or len(self.leaders) == 1)
+        return not self._open and self.standing.over
 
     @property
     def leaders(self) -> tuple[int, ...]:
         """The sides that would win if the game ended now."""
-        ranked = list(zip(*(getattr(self.standing, what) for what in self.game.sheet.ranking), strict=True))
-        return tuple(side for side, value in enumerate(ranked) if value == max(ranked))
+        return self.standing.leaders
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The winning sides; empty while the game goes on."""
-        return self.leaders if self.over else ()
+        return self.standing.winners
 
     @property
     def to_shuffle(self) -> tuple[Card, ...]:
@@ -271,24 +253,17 @@ class Match:
 
     def side_name(self, side: int) -> str:
         """A side's name: its player's, or those of the team."""
-        return " & ".join(self.names[seat] for seat in self.seats_of(side))
+        return team_name(self.names, self.sides, side)
+
+
+def team_name(names: Sequence[str], sides: int, side: int) -> str:
+    """A side's name: its player's, or those of the team."""
+    return " & ".join(names[side::sides])
 
 
 def month_of(number: int) -> int:
     """The month of a round."""
     return (number - 1) % 12 + 1
-
-
-def next_dealer(state: State) -> int:
-    """Who deals after this round: its winner, the tied player earlier in turn order, or as the house has it."""
-    sheet, outcome = state.game.sheet, state.outcome
-    left = (state.dealer + 1) % state.players
-    if sheet.next_dealer == NextDealer.LEFT:
-        return left
-    if outcome and outcome.winner is None and sheet.after_draw != AfterDraw.EARLIER:
-        return state.dealer if sheet.after_draw == AfterDraw.SAME else left
-    best = max(state.round_scores[state.side(seat)] for seat in state.order)
-    return next(seat for seat in state.order if state.round_scores[state.side(seat)] == best)
 
 
 def checked_names(names: Sequence[str]) -> list[str]:

@@ -1,27 +1,30 @@
 """The text of a game: written so that people can read it, read so that nothing wrong gets through.
 
-`write` and `read` are inverses; reading replays every move, so a record that reads is a game that was played. The
-format is described in docs/record.md.
+`write` and `read` are inverses; reading replays every move, so a record that reads is a game that was played. A game
+that was only scored has a record without moves: `write_kept` and `read_kept`. Both are described in docs/record.md.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn, TypeVar
 
-from .cards import JOKER, Card, shorten
+from .cards import JOKER, Card, Cards, shorten
 from .dealer import DrawRound, FirstDealer, How, leaders
 from .errors import BadRecord, HanafudaError
 from .game import Game
+from .keeper import Entered, Kept, Result
 from .match import NO_SHARE, SHARE, Fair, Match, Round, checked_names
 from .sheet import Clock, Draw
+from .standing import Standing
 from .text import Phrase
 
 T = TypeVar("T")
 HEADER = "hanafuda record 1"
+KEPT_HEADER = "hanafuda score 1"
 MAX_SIZE = 2_000_000
 MAX_ROUNDS = 300
 MAX_DECKS = 600
@@ -45,8 +48,16 @@ def write(match: Match) -> str:
     ]
     for round in match.rounds:
         lines += _round(match, round)
-    lines += ["", *_end(match)]
+    lines += ["", *_ending(match.standing)]
+    if match.fair and match.fair.seed:
+        lines.append(f"seed: {match.fair.seed}")
     return "\n".join(lines) + "\n"
+
+
+def _ending(standing: Standing) -> list[str]:
+    if not standing.over:
+        return ["unfinished"]
+    return [f"totals: {_numbers(standing.totals)}", f"winners: {_numbers(standing.winners)}"]
 
 
 def _marks(match: Match) -> Iterator[str]:
@@ -61,16 +72,6 @@ def _shares(match: Match, number: int) -> Iterator[str]:
     """The players' shares for a round, or for the choice of the first dealer (0)."""
     if match.fair:
         yield f"shares: {' '.join(share or NO_SHARE for share in match.fair.shares[number])}"
-
-
-def _end(match: Match) -> Iterator[str]:
-    if not match.over:
-        yield "unfinished"
-        return
-    yield f"totals: {_numbers(match.totals)}"
-    yield f"winners: {_numbers(match.winners)}"
-    if match.fair and match.fair.seed:
-        yield f"seed: {match.fair.seed}"
 
 
 def _first(first: FirstDealer) -> str:
@@ -112,6 +113,42 @@ def _numbers(values: tuple[int, ...]) -> str:
     return " ".join(map(str, values))
 
 
+def write_kept(kept: Kept) -> str:
+    """A game that was only scored, as text; the round that is being entered comes last, without a result."""
+    lines = [
+        KEPT_HEADER,
+        f"game: {kept.game}",
+        f"players: {', '.join(kept.names)}",
+        f"first dealer: {_first(FirstDealer('seat', kept.first))}",
+    ]
+    for result in kept.results:
+        lines += [*_entered(result.number, result.dealer, result.entered), f"result: {_result(result)}"]
+    if kept.draft:
+        lines += _entered(kept.current.number, kept.current.dealer, kept.draft)
+    return "\n".join([*lines, "", *_ending(kept.standing)]) + "\n"
+
+
+def _result(result: Result) -> str:
+    return "none" if result.scores is None else _numbers(result.scores)
+
+
+def _entered(number: int, dealer: int, round: Entered) -> list[str]:
+    """What was said of a round, a line for each thing; what was not said has none."""
+    said = [
+        *((f"pile {side}", str(pile)) for side, pile in enumerate(round.piles)),
+        *((f"lucky {seat}", " ".join(hands)) for seat, hands in enumerate(round.lucky)),
+        *((f"declared {side}", _numbers(sets)) for side, sets in enumerate(round.declared)),
+        ("out", _numbers(round.out)),
+        ("blank", "" if round.blank is None else str(round.blank)),
+        ("calls", _numbers(round.calls) if any(round.calls) else ""),
+        ("stopper", "" if round.stopper is None else str(round.stopper)),
+        ("maker", "" if round.maker is None else str(round.maker)),
+        ("field", str(round.field)),
+        ("dealt", "" if round.dealer is None else str(round.dealer)),
+    ]
+    return ["", f"round {number}, dealer {dealer}", *(f"{key}: {value}" for key, value in said if value)]
+
+
 # -- reading ---------------------------------------------------------------------------------------------------------
 
 
@@ -123,7 +160,15 @@ class _Line(NamedTuple):
 
 def read_file(path: str | Path) -> Match:
     """The game in a file."""
-    path = Path(path)
+    return read_bytes(_bytes_of(Path(path)))
+
+
+def read_kept_file(path: str | Path) -> Kept:
+    """The game in a file that holds a record without moves."""
+    return read_kept(_text_of(_bytes_of(Path(path))))
+
+
+def _bytes_of(path: Path) -> bytes:
     try:
         with path.open("rb") as file:
             data = file.read(MAX_SIZE + 1)
@@ -131,13 +176,17 @@ def read_file(path: str | Path) -> Match:
         raise BadRecord("cannot-read", path=str(path), why=error.strerror) from None
     if len(data) > MAX_SIZE:
         raise BadRecord("file-too-long", path=str(path), n=MAX_SIZE // 1_000_000)
-    return read_bytes(data)
+    return data
 
 
 def read_bytes(data: bytes) -> Match:
     """The game in these bytes, which must be UTF-8."""
+    return read(_text_of(data))
+
+
+def _text_of(data: bytes) -> str:
     try:
-        return read(data.decode("utf-8-sig"))
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise BadRecord("not-utf8", line=line, byte=f"{data[error.start]:#04x}") from None
@@ -150,8 +199,17 @@ def read(text: str) -> Match:
     return _Reader(text).match()
 
 
+def read_kept(text: str) -> Kept:
+    """The game that a record without moves tells; raises BadRecord with the line and the reason."""
+    if len(text) > MAX_SIZE:
+        raise BadRecord("record-too-long", n=MAX_SIZE // 1_000_000)
+    return _KeptReader(text).kept()
+
+
 class _Reader:
     """The lines of a record, taken one after another."""
+
+    gives = "numbers"
 
     def __init__(self, text: str) -> None:
         rows = ((number, row.strip()) for number, row in enumerate(text.removeprefix("\ufeff").splitlines(), start=1))
@@ -183,15 +241,31 @@ class _Reader:
         return _Line(number, key, value.strip())
 
     def match(self) -> Match:
-        if self.row != HEADER:
-            self.fail(Phrase("error.record-header", header=HEADER, found=shorten(self.row)))
-        self.at += 1
+        self.header(HEADER, "error.record-moveless" if self.row == KEPT_HEADER else "error.record-header")
         match = self._start()
         while self.row.startswith("round "):
             match = self._round(match)
-        return self._end(match)
+        self._end(match.standing)
+        match = self._seed(match)
+        self._last()
+        return match
+
+    def header(self, header: str, why: str) -> None:
+        """The first line."""
+        if self.row != header:
+            self.fail(Phrase(why, header=header, found=shorten(self.row)))
+        self.at += 1
 
     def _start(self) -> Match:
+        game, names = self.people()
+        seal, taken_back = self._marks()
+        fair = Fair(seal, (self._shares(len(names)),)) if seal else None
+        first = self.take("first dealer")
+        dealer = self._try(first.number, _read_first, game, len(names), first.value)
+        return Match(game, tuple(names), dealer, fair=fair, chosen=seal == "", taken_back=taken_back)
+
+    def people(self) -> tuple[Game, list[str]]:
+        """What is played, and by whom."""
         line = self.take("game")
         game = self._try(line.number, Game, line.value)
         rule = game.sheet.first_dealer
@@ -200,11 +274,7 @@ class _Reader:
         players = self.take("players")
         names = self._try(players.number, checked_names, players.value.split(","))
         self._try(players.number, game.sides, len(names))
-        seal, taken_back = self._marks()
-        fair = Fair(seal, (self._shares(len(names)),)) if seal else None
-        first = self.take("first dealer")
-        dealer = self._try(first.number, _read_first, game, len(names), first.value)
-        return Match(game, tuple(names), dealer, fair=fair, chosen=seal == "", taken_back=taken_back)
+        return game, names
 
     def _marks(self) -> tuple[str | None, int]:
         """The seal of the luck (empty: the seed was chosen; None: nothing is said), and the moves taken back."""
@@ -302,20 +372,21 @@ class _Reader:
             self.fail(Phrase("error.record-early-result"), line.number)
         self._same(line, match.state.scores)
 
-    def _end(self, match: Match) -> Match:
-        if match.over:
-            self._same(self.take("totals"), match.totals)
-            self._same(self.take("winners"), match.winners)
-            match = self._seed(match)
+    def _end(self, standing: Standing) -> None:
+        if standing.over:
+            self._same(self.take("totals"), standing.totals)
+            self._same(self.take("winners"), standing.winners)
         elif self.row == "unfinished":
             self.at += 1
         elif not self.row:
             self.fail(Phrase("error.record-cut"))
         else:
             self.fail(Phrase("error.record-no-end", found=self.found))
+
+    def _last(self) -> None:
+        """There is nothing after the end."""
         if self.row:
             self.fail(Phrase("error.record-more", found=self.found))
-        return match
 
     def _seed(self, match: Match) -> Match:
         if match.fair is None or not self.row.startswith("seed:"):
@@ -323,9 +394,10 @@ class _Reader:
         seed = self._matched(self.take("seed"), "([0-9a-f]{64})", Phrase("error.record-seed"))
         return replace(match, fair=replace(match.fair, seed=seed))
 
-    def _same(self, line: _Line, values: tuple[int, ...]) -> None:
-        if line.value.split() != [str(value) for value in values]:
-            why = Phrase("error.record-numbers", what=line.key, said=shorten(line.value), found=_numbers(values))
+    def _same(self, line: _Line, values: Sequence[object]) -> None:
+        found = [str(value) for value in values]
+        if line.value.split() != found:
+            why = Phrase(f"error.record-{self.gives}", what=line.key, said=shorten(line.value), found=" ".join(found))
             self.fail(why, line.number)
 
     def _try(self, number: int, action: Callable[..., T], *what: Any) -> T:
@@ -334,6 +406,103 @@ class _Reader:
             return action(*what)
         except HanafudaError as error:
             self.fail(error.phrase, number)
+
+
+class _KeptReader(_Reader):
+    """The lines of a record without moves."""
+
+    gives = "kept-numbers"
+
+    def kept(self) -> Kept:
+        self.header(KEPT_HEADER, "error.record-with-moves" if self.row == HEADER else "error.record-header")
+        game, names = self.people()
+        first = self.take("first dealer")
+        kept = self._try(first.number, _first_kept, game, names, first.value)
+        while self.row.startswith("round "):
+            kept = self._entry(kept)
+        self._end(kept.standing)
+        self._last()
+        return kept
+
+    def _entry(self, kept: Kept) -> Kept:
+        """One round: what was said of it, and its result, which must be what follows."""
+        if kept.draft:
+            self.fail(Phrase("error.record-kept-more"))
+        heading = self.lines[self.at]
+        self.at += 1
+        entered = self._said(kept)
+        done = self.row.startswith("result")
+        after = self._try(heading[0], kept.add if done else kept.entering, entered)
+        result = after.results[-1] if done else after.current
+        expected = f"round {result.number}, dealer {result.dealer}"
+        if heading[1] != expected:
+            self.fail(Phrase("error.expected", expected=expected, found=shorten(heading[1])), heading[0])
+        if done:
+            self._same(self.take("result"), _result(result).split())
+        return after
+
+    def _said(self, kept: Kept) -> Entered:
+        """The lines of a round, each at most once."""
+        entered, known = kept.empty, _entry_keys(kept)
+        seen: set[str] = set()
+        while self.row and not self.row.startswith(("round ", "result", "totals", "unfinished")):
+            key = self.row.partition(":")[0].strip()
+            if key not in known or ":" not in self.row:
+                self.fail(Phrase("error.record-kept-line", found=shorten(self.row), allowed=sorted(known)))
+            if key in seen:
+                self.fail(Phrase("error.record-kept-twice", key=key))
+            seen.add(key)
+            line = self.take(key)
+            entered = self._try(line.number, _with_line, kept, entered, key, line.value)
+        return entered
+
+
+def _entry_keys(kept: Kept) -> list[str]:
+    by_side = [f"{what} {side}" for what in ("pile", "declared") for side in range(kept.sides)]
+    by_seat = [f"lucky {seat}" for seat in range(kept.players)]
+    return [*by_side, *by_seat, "out", "blank", "calls", "stopper", "maker", "field", "dealt"]
+
+
+def _first_kept(game: Game, names: list[str], text: str) -> Kept:
+    how, _, seat = text.partition(" ")
+    if how != "seat" or seat not in map(str, range(len(names))):
+        raise BadRecord("record-first-seat", seat=shorten(text))
+    return Kept.new(game, names, int(seat))
+
+
+def _with_line(kept: Kept, entered: Entered, key: str, text: str) -> Entered:
+    """A round with one more thing said about it."""
+    what, _, at = key.partition(" ")
+    seats = kept.players - 1
+    if what == "pile":
+        return entered.having(piles=_set(entered.piles, int(at), Cards.listed(text)))
+    if what == "lucky":
+        return entered.having(lucky=_set(entered.lucky, int(at), tuple(text.split())))
+    if what == "declared":
+        return entered.having(declared=_set(entered.declared, int(at), _read_numbers(text, 99)))
+    if what == "field":
+        return entered.having(field=Cards.listed(text))
+    if what == "out":
+        return entered.having(out=_read_numbers(text, seats))
+    if what == "calls":
+        return entered.having(calls=_read_numbers(text, 99))
+    if what == "stopper" and text == "nobody":
+        return entered.having(stopper="nobody")
+    return entered.having(**{"dealer" if what == "dealt" else what: _read_number(text, seats)})
+
+
+def _set(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    return (*values[:at], value, *values[at + 1 :])
+
+
+def _read_number(text: str, most: int) -> int:
+    if not text.isascii() or not text.isdecimal() or len(text) > 3 or int(text) > most:
+        raise BadRecord("record-kept-number", text=shorten(text), most=most)
+    return int(text)
+
+
+def _read_numbers(text: str, most: int) -> tuple[int, ...]:
+    return tuple(_read_number(word, most) for word in text.split())
 
 
 def _read_deck(text: str) -> list[Card]:

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from .cards import Cards, numbers
-from .errors import BadCard, BadGame
+from .cards import Cards, numbers, shorten
+from .errors import BadCard, BadGame, nearest
 from .game import Game
 from .kernel import constants as k
-from .kernel.lucky import look_at_hands, lucky_worth
-from .kernel.speak import collect_fees, compensate, fee, pot_winner
-from .kernel.table import Rules, Table, next_playing, place_of, side_place
-from .kernel.worth import call_factor, card_points, field_factor, held, row_worth, stop, with_bonus, worth
+from .kernel.lucky import look_at_hands, lucky_worth, settle_lucky
+from .kernel.speak import collect_fees, compensate, fee, look_at_forced, pot_winner
+from .kernel.table import Rules, Table, next_playing, note, place_of, side_place
+from .kernel.worth import call_factor, card_points, field_factor, held, row_worth, run_out, stop, with_bonus, worth
 from .kernel.worth import settle as _settle
 from .rules import filled, first_seat, rules_for
 from .state import Seen, checked_month
@@ -19,6 +19,8 @@ from .text import Phrase
 
 Out = Literal["drop", "out", "blank"]
 """Why somebody at the table has no pile."""
+Stopper = int | Literal["nobody"] | None
+"""The side that stopped; nobody did, and the hands were empty; or it is not said yet."""
 Kind = Literal["cards", "yaku", "lucky", "share", "factor", "paid", "note"]
 
 
@@ -74,17 +76,41 @@ def score_piles(
     month: int = 1,
     declared: Sequence[Sequence[int]] = (),
 ) -> Score:
-    """Score captured piles, one for each side in turn order from the dealer.
+    """Score captured piles, one for each side in turn order from the dealer; see `played_round`."""
+    round = played_round(
+        game, piles, hands=hands, field=field, calls=calls, stopper=stopper, month=month, declared=declared
+    )
+    open_end = stopper is None and round.outcome is not None and round.outcome.how == "exhausted"
+    note = Phrase("score.nobody-stopped") if open_end else None
+    return _explained(game, round.players, round.rules, round.table, note)
 
-    `hands` are the hands as dealt, for lucky hands, and `field` the opening field, for a multiplier. In games with
-    calls nobody has stopped unless a `stopper` is named; then each pile is worth the plain sum of its yaku. Where sets
-    must be declared, `declared` gives the numbers of those that each side has declared. Where more sit at the table
-    than play, whoever does not has no pile but a word: `drop`, `out` (enough played) or `blank` (held the blank card).
+
+def played_round(
+    game: Game,
+    piles: Sequence[Cards | Out],
+    *,
+    dealer: int = 0,
+    hands: Sequence[Cards] = (),
+    lucky: Sequence[Sequence[str]] = (),
+    field: Cards | None = None,
+    calls: Sequence[int] = (),
+    stopper: Stopper = None,
+    maker: int | None = None,
+    month: int = 1,
+    declared: Sequence[Sequence[int]] = (),
+) -> Seen:
+    """A finished round of which only what came of it is known: the captured piles by side, and who dealt.
+
+    `hands` are the hands as dealt, for lucky hands, or `lucky` names those of each seat; `field` is the opening field,
+    for a multiplier. In games with calls each pile is worth the plain sum of its yaku until a `stopper` is named, or
+    `nobody`; then `maker` is the last to have made a yaku. Where sets must be declared, `declared` gives the numbers of
+    those that each side has declared. Where more sit at the table than play, whoever does not has no pile but a word:
+    `drop`, `out` (enough played) or `blank` (held the blank card).
     """
     players = _players(game, len(piles))
     r = rules_for(game, players, checked_month(month))
     table = Table()
-    table.first = first_seat(game, players, 0)
+    table.dealer, table.first = dealer, first_seat(game, players, dealer)
     _seat(r, table, piles)
     taken = [Cards() if isinstance(pile, str) else pile for pile in piles]
     _disjoint(taken, "piles")
@@ -96,16 +122,17 @@ def score_piles(
     table.factor = field_factor(r, field.mask if field is not None else 0)
     if hands:
         _deal_hands(r, table, hands)
+    elif any(lucky):
+        _name_hands(game, r, table, lucky)
     if r.has_calls:
-        _stopped(r, table, calls, stopper)
+        _stopped(r, table, calls, stopper, maker)
     elif calls or stopper is not None:
         raise BadGame("no-calls", game=game.name)
     elif table.phase != k.OVER:
         _settle(r, table)
         collect_fees(r, table)
-    open_end = r.has_calls and stopper is None and table.phase != k.OVER
     table.phase = k.OVER
-    return _explained(game, players, r, table, Phrase("score.nobody-stopped") if open_end else None)
+    return Seen(game, players, month, table)
 
 
 def _seat(r: Rules, table: Table, piles: Sequence[Cards | Out]) -> None:
@@ -115,21 +142,22 @@ def _seat(r: Rules, table: Table, piles: Sequence[Cards | Out]) -> None:
         raise BadGame("not-so-many", n=r.round_size, number=said.count("play"))
     if said.count("blank") != r.blank:
         raise BadGame("blank", n=r.blank)
-    _in_turn(r, said)
+    order = [(table.dealer + place) % r.seats for place in range(r.seats)]
+    _in_turn(r, [(seat, said[seat]) for seat in order if seat < len(said)])
     table.playing = sum(1 << seat for seat in range(r.seats) if r.sides < r.seats or said[seat] == "play")
     table.forced = sum(1 << seat for seat, word in enumerate(said) if word == "out")
     table.blank = said.index("blank") if r.blank else -1
-    for seat in (seat for seat, word in enumerate(said) if word == "drop"):
+    for seat in (seat for seat in order if seat < len(said) and said[seat] == "drop"):
         table.drops += 1
         table.dropped = [table.drops if i == seat else n for i, n in enumerate(table.dropped)]
     if not table.playing >> table.first & 1:
         table.first = next_playing(r, table, table.first)
 
 
-def _in_turn(r: Rules, said: Sequence[str]) -> None:
+def _in_turn(r: Rules, said: Sequence[tuple[int, str]]) -> None:
     """Whoever speaks before enough play can only have dropped; whoever would speak later is out."""
     playing = 0
-    for seat, word in enumerate(said):
+    for seat, word in said:
         playing += word == "play"
         if word in ("drop", "out") and word != ("drop" if playing < r.round_size else "out"):
             raise BadGame("cannot-drop" if word == "drop" else "cannot-be-out", seat=seat, n=r.round_size)
@@ -180,24 +208,65 @@ def _deal_hands(r: Rules, table: Table, hands: Sequence[Cards]) -> None:
     if r.lucky_mode:
         look_at_hands(r, table)
     if r.compensation:
+        look_at_forced(r, table)
         compensate(r, table)
 
 
-def _stopped(r: Rules, table: Table, calls: Sequence[int], stopper: int | None) -> None:
-    """A round with calls: ended by a lucky hand, by the stopper, or not at all (then each pile's plain sum)."""
+def _name_hands(game: Game, r: Rules, table: Table, lucky: Sequence[Sequence[str]]) -> None:
+    """Lucky hands by their names, seat by seat; of those who are out only the forced can have any that count."""
+    if len(lucky) != r.seats:
+        raise BadGame("hands", number=len(lucky), players=r.seats)
+    if r.lucky_mode == k.LUCKY_REDEALS:
+        raise BadGame("lucky-redeals")
+    found = [_lucky_rows(game, r, names, _lucky_place(r, table, seat)) for seat, names in enumerate(lucky)]
+    playing = [rows if table.playing >> seat & 1 else 0 for seat, rows in enumerate(found)]
+    table.lucky = filled(playing, k.SEATS)
+    sides = {r.side[seat] for seat, rows in enumerate(playing) if rows}
+    settle_lucky(r, table, sum(1 << side for side in sides))
+    if r.compensation:
+        forced = [rows if table.forced >> seat & 1 else 0 for seat, rows in enumerate(found)]
+        table.lucky = filled((one | other for one, other in zip(playing, forced, strict=True)), k.SEATS)
+        compensate(r, table)
+
+
+def _lucky_place(r: Rules, table: Table, seat: int) -> int:
+    """A seat's place in turn order; who is out has none."""
+    return place_of(r, table, seat) if table.playing >> seat & 1 else r.round_size
+
+
+def _lucky_rows(game: Game, r: Rules, names: Sequence[str], place: int) -> int:
+    """The rows of lucky hands by name, as a mask: the best of a group only, and only what is open to that place."""
+    rows = {row.name: i for i, row in enumerate(game.sheet.lucky.hands)}
+    for name in names:
+        if name not in rows:
+            raise BadGame("no-lucky-hand", name=shorten(name), near=nearest(name, rows))
+        if not r.lucky_places[rows[name]] >> place & 1:
+            raise BadGame("lucky-place", hand=game.word(f"lucky.{name}"))
+    best = {r.lucky_group[rows[name]]: rows[name] for name in sorted(names, key=lambda name: -rows[name])}
+    return sum(1 << row for row in best.values())
+
+
+def _stopped(r: Rules, table: Table, calls: Sequence[int], stopper: Stopper, maker: int | None) -> None:
+    """A round with calls: ended by a lucky hand, by the stopper or with empty hands; else each pile's plain sum."""
     most = r.hand_size * r.seats // r.sides
     if calls and (len(calls) != r.sides or not all(0 <= number <= most for number in calls)):
         raise BadGame("calls", sides=r.sides, most=most)
-    if stopper is not None and not 0 <= stopper < r.sides:
-        raise BadGame("no-seat", seat=stopper, most=r.sides - 1)
+    for side in (stopper, maker):
+        if isinstance(side, int) and not 0 <= side < r.sides:
+            raise BadGame("no-seat", seat=side, most=r.sides - 1)
     table.calls = filled(calls, k.SEATS)
     if table.phase == k.OVER:
         return
     if stopper is None:
         table.score = filled((worth(r, table, side, held(r, table, side)) for side in range(r.sides)), k.SEATS)
+    elif isinstance(stopper, str):
+        table.turns = r.hand_size * r.seats
+        table.maker = -1 if maker is None or not held(r, table, maker) else maker
+        run_out(r, table)
     elif not held(r, table, stopper):
-        raise BadGame("stopper-without-yaku", seat=stopper)
+        raise BadGame("stopper-without-yaku", seat=Seat(stopper))
     else:
+        note(table, k.STOPPED, stopper, 0, 0)
         stop(r, table, stopper)
 
 

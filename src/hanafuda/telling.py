@@ -6,9 +6,10 @@ from typing import Literal
 
 from .cards import Card, Cards, mask
 from .game import Game
-from .match import Match, Round
+from .match import Match, Round, team_name
 from .moves import Event, EventKind, Move
 from .score import Line, Seat, yaku_lines
+from .standing import Standing
 from .state import State
 from .text import Phrase
 
@@ -177,12 +178,14 @@ def _end_of_round(match: Match, number: int, state: State) -> list[Told]:
 
 def ending(match: Match) -> list[Told]:
     """The end of the game, once it is over."""
-    if not match.over:
-        return []
-    names = [match.side_name(side) for side in match.winners]
-    key = "event.game-won" if len(names) == 1 else "event.game-shared"
-    text = match.game.word(key, names=names, n=match.totals[match.winners[0]])
-    return [Told(kind="match_over", text=text)]
+    return [Told(kind="match_over", text=victory(match.standing, match.names))] if match.over else []
+
+
+def victory(standing: Standing, names: Sequence[str]) -> Phrase:
+    """Who has won a game that is over."""
+    winners = [team_name(names, standing.sides, side) for side in standing.winners]
+    key = "event.game-won" if len(winners) == 1 else "event.game-shared"
+    return standing.game.word(key, names=winners, n=standing.totals[standing.winners[0]])
 
 
 def undone(match: Match, seat: int) -> Told:

@@ -31,7 +31,7 @@ export async function attempt(work: () => Promise<unknown>, refused: (refusal: R
   }
 }
 
-async function ask(path: string, init?: RequestInit): Promise<Response> {
+export async function ask(path: string, init?: RequestInit): Promise<Response> {
   let answer: Response
   try {
     answer = await fetch(path, init)
@@ -43,7 +43,7 @@ async function ask(path: string, init?: RequestInit): Promise<Response> {
   throw new Refused(body.error ?? say('refused.unknown'), answer.status)
 }
 
-async function json<T>(path: string, init?: RequestInit): Promise<T> {
+export async function json<T>(path: string, init?: RequestInit): Promise<T> {
   const answer = await ask(path, init)
   try {
     return (await answer.json()) as T

@@ -634,6 +634,114 @@ export interface RematchSent {
   id?: string | null
 }
 
+/** A lucky hand to choose; of a group only one counts. */
+export interface LuckyChoice {
+  name: string
+  title: string
+  native: string
+  points: number
+  group: string
+}
+
+/** A set that can be declared, by its number. */
+export interface SetChoice {
+  number: number
+  title: string
+  cards: Code[]
+}
+
+/** What a round of this game is asked about, beside the piles. */
+export interface Asks {
+  call: string | null
+  most_calls: number
+  maker: boolean
+  lucky: LuckyChoice[]
+  lucky_out: boolean
+  sets: SetChoice[]
+  field: Code[]
+  plays: number | null
+  blank: boolean
+}
+
+/** What the table says of one round: piles, calls and declared sets by side, lucky hands by seat. */
+export interface Entered {
+  piles: Code[][]
+  lucky: string[][]
+  calls: number[]
+  declared: number[][]
+  out: number[]
+  blank: number | null
+  stopper: number | 'nobody' | null
+  maker: number | null
+  field: Code[]
+  dealer: number | null
+}
+
+/** One round: what was said of it, and what it comes to. */
+export interface KeptRound {
+  number: number
+  month: number
+  dealer: number
+  entered: Entered
+  scores: number[] | null
+  score: SideScore[] | null
+  outcome: Outcome | null
+  out: SitsOut[]
+  trouble: string | null
+  warnings: string[]
+}
+
+/** A kept game as everybody at the table sees it. `current` is the round being entered; `empty` one not begun. */
+export interface KeptView {
+  id: string
+  version: number
+  game: string
+  title: string
+  changed: Choice[]
+  hwatu: boolean
+  names: string[]
+  sides: string[]
+  side_of: number[]
+  rounds_limit: number
+  target: number
+  months: Code[][]
+  first: number
+  asks: Asks
+  empty: Entered
+  rounds: KeptRound[]
+  current: KeptRound
+  totals: number[]
+  standings: number[][]
+  winners: number[]
+  over: boolean
+  next: string
+}
+
+/** A new score: its address, and the secret of those who may edit it. */
+export interface KeepMade {
+  id: string
+  secret: string
+}
+
+/** A game to keep the score of, with the rounds that are known already. */
+export interface KeepWanted {
+  start: number
+  rounds: Entered[]
+  draft: Entered | null
+  game: string
+  names: string[]
+  first: number
+}
+
+/** What was entered, the secret of those who may, and the version that it follows. */
+export interface KeepSent {
+  start: number
+  rounds: Entered[]
+  draft: Entered | null
+  secret: string
+  version: number
+}
+
 export type Message = LobbyMessage | StateMessage | StepMessage | PeopleMessage | ReactionMessage | AckMessage | ErrorMessage | HintMessage
 
 export type Sent = ReadySent | SwapSent | FillSent | RemoveSent | HostSent | RenameSent | StandSent | SettingsSent | StartSent | MoveSent | NextSent | UndoSent | AgreeSent | HintSent | LookSent | ReactSent | RematchSent

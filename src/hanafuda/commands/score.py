@@ -148,13 +148,14 @@ def _print(score: Score) -> None:
         print()
         print(word("command.score.side", n=number, score=side.score))
         for line in side.lines:
-            print(tell(_line(line)))
+            print(tell(line_of(line)))
     if score.note is not None:
         print()
         print(tell(score.note))
 
 
-def _line(line: Line) -> Phrase:
+def line_of(line: Line) -> Phrase:
+    """One line of a score, with its cards."""
     key = "command.score.line-cards" if line.cards else "command.score.line"
     return Phrase(key, points=line.points, text=line.text, cards=str(line.cards))
 

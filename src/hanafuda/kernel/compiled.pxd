@@ -40,7 +40,7 @@ cpdef long long place_of(Rules r, Table s, long long seat) noexcept nogil
 cpdef long long seat_at(Rules r, Table s, long long place) noexcept nogil
 cpdef long long next_playing(Rules r, Table s, long long seat) noexcept nogil
 cpdef long long side_place(Rules r, Table s, long long side) noexcept nogil
-cdef void note(Table s, long long kind, long long seat, long long card, long long cards) noexcept nogil
+cpdef void note(Table s, long long kind, long long seat, long long card, long long cards) noexcept nogil
 
 # worth
 
@@ -50,6 +50,7 @@ cpdef long long row_worth(Rules r, Table s, long long side, long long row) noexc
 cpdef long long card_points(Rules r, long long pile) noexcept nogil
 cpdef void settle(Rules r, Table s) noexcept nogil
 cpdef void stop(Rules r, Table s, long long side) noexcept nogil
+cpdef void run_out(Rules r, Table s) noexcept nogil
 cpdef long long with_bonus(Rules r, long long points, long long calls) noexcept nogil
 cpdef long long call_factor(Rules r, Table s, long long side) noexcept nogil
 cpdef long long all_calls(Rules r, Table s) noexcept nogil
@@ -57,7 +58,7 @@ cpdef long long all_calls(Rules r, Table s) noexcept nogil
 # lucky
 
 cpdef void look_at_hands(Rules r, Table s) noexcept nogil
-cdef void settle_lucky(Rules r, Table s, long long sides) noexcept nogil
+cpdef void settle_lucky(Rules r, Table s, long long sides) noexcept nogil
 cpdef long long lucky(Rules r, long long hand, long long place) noexcept nogil
 cpdef long long lucky_worth(Rules r, long long found) noexcept nogil
 
@@ -70,6 +71,7 @@ cdef void speak(Rules r, Table s, long long move) noexcept nogil
 cdef void speak_on(Rules r, Table s) noexcept nogil
 cdef void gather(Rules r, Table s) noexcept nogil
 cdef void stack(Table s, long long at, long long cards) noexcept nogil
+cpdef void look_at_forced(Rules r, Table s) noexcept nogil
 cpdef void compensate(Rules r, Table s) noexcept nogil
 cpdef void collect_fees(Rules r, Table s) noexcept nogil
 cpdef long long pot_winner(Rules r, Table s) noexcept nogil

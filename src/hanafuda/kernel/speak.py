@@ -99,11 +99,17 @@ def stack(s: Table, at: int, cards: int) -> None:
         at += 1
 
 
+def look_at_forced(r: Rules, s: Table) -> None:
+    """Which lucky hands those were dealt who are forced out."""
+    for seat in range(r.seats):
+        if s.forced >> seat & 1:
+            s.lucky[seat] = lucky(r, s.away[seat], r.round_size)
+
+
 def compensate(r: Rules, s: Table) -> None:
     """Who is forced out gets half of what the hand held was worth from each player who has not the dealer's place."""
     for seat in range(r.seats):
         if s.forced >> seat & 1:
-            s.lucky[seat] = lucky(r, s.away[seat], r.round_size)
             half = lucky_worth(r, s.lucky[seat]) // 2 * s.factor
             for place in range(1, r.round_size):
                 s.bonus[seat] += half

@@ -10,7 +10,6 @@ from .constants import (
     CALL_MOVES,
     CALLED,
     CHOSE,
-    DEALER_SCORES,
     DEALER_TAKES,
     DEALT,
     DECLARE,
@@ -18,7 +17,6 @@ from .constants import (
     FIRSTS,
     JOKER,
     JOKERED,
-    LAST_YAKU,
     ONE,
     OVER,
     PLAY,
@@ -36,9 +34,9 @@ from .constants import (
     VOID,
 )
 from .lucky import look_at_hands
-from .speak import collect_fees, compensate, open_speaking, show_blank, speak
+from .speak import collect_fees, compensate, look_at_forced, open_speaking, show_blank, speak
 from .table import Rules, Table, clear, next_playing, note
-from .worth import all_calls, field_factor, held, settle, stop, worth
+from .worth import all_calls, field_factor, held, run_out, settle, stop, worth
 
 
 def deal(r: Rules, s: Table, dealer: int, first: int) -> None:
@@ -87,6 +85,7 @@ def begin(r: Rules, s: Table) -> None:
     s.seat = s.first
     open_round(r, s)
     if r.compensation:
+        look_at_forced(r, s)
         compensate(r, s)
 
 
@@ -367,7 +366,5 @@ def finish(r: Rules, s: Table) -> None:
         settle(r, s)
         if s.drops:
             collect_fees(r, s)
-    elif r.exhausted == LAST_YAKU and s.maker >= 0:
-        stop(r, s, s.maker)
-    elif r.exhausted == DEALER_SCORES:
-        s.score[r.side[s.dealer]] = r.dealer_points
+    else:
+        run_out(r, s)

@@ -1,7 +1,17 @@
 """What a pile is worth: yaku, card points, and the score of a round. Everything here is by side."""
 
 from .bits import count, lowest
-from .constants import BONUS_JAPAN, BONUS_OFF, CALLS_EACH, CALLS_OFF, CALLS_OPPONENT, ONE, OVER
+from .constants import (
+    BONUS_JAPAN,
+    BONUS_OFF,
+    CALLS_EACH,
+    CALLS_OFF,
+    CALLS_OPPONENT,
+    DEALER_SCORES,
+    LAST_YAKU,
+    ONE,
+    OVER,
+)
 from .table import Rules, Table, side_place
 
 
@@ -90,6 +100,14 @@ def stop(r: Rules, s: Table, side: int) -> None:
     if r.double_from and points >= r.double_from:
         points *= 2
     s.score[side] = points * call_factor(r, s, side)
+
+
+def run_out(r: Rules, s: Table) -> None:
+    """Nobody stopped: a drawn round, or the last to have made a yaku scores it, or the dealer gets something."""
+    if r.exhausted == LAST_YAKU and s.maker >= 0:
+        stop(r, s, s.maker)
+    elif r.exhausted == DEALER_SCORES:
+        s.score[r.side[s.dealer]] = r.dealer_points
 
 
 def with_bonus(r: Rules, points: int, calls: int) -> int:

@@ -21,7 +21,7 @@ from ..kernel import ENGINE
 from ..match import Match
 from ..rulesheet import rule_sheet
 from ..text import Phrase
-from . import openapi, pages, reading, wire
+from . import keep, openapi, pages, reading, wire
 from .hub import AGAIN, NO_TABLE, NO_TICKET, TOO_MUCH, Connection
 from .keys import COOKIE, YEAR, Tickets, is_key, new_key, person_of
 from .limits import Limits
@@ -300,6 +300,7 @@ def fail(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str
 ROUTES = (
     *(health, calls, games, rules),
     *(make_table, table, sit, claim, ticket, delete_table, table_record, table_replay, read_record, play),
+    keep.ROUTER,
     *(pages.cards, pages.page),
 )
 
@@ -312,6 +313,7 @@ def create(store: Store, limits: Limits | None = None) -> Litestar:
         app.state.rooms = rooms = Rooms(store)
         app.state.tickets = Tickets()
         app.state.limits = limits or Limits()
+        app.state.keeping = keep.Keeping(store)
         try:
             yield
         finally:

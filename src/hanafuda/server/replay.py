@@ -52,7 +52,7 @@ def replay(match: Match) -> wire.Replay:
         table=table(match),
         rounds=[_round(match, round) for round in match.rounds],
         history=[round.scores for round in match.finished],
-        standings=[round.after.points for round in match.finished],
+        standings=[round.after.totals for round in match.finished],
         totals=match.totals,
         winners=match.winners,
         over=match.over,
@@ -71,8 +71,8 @@ def _round(match: Match, round: Round) -> wire.ReplayRound:
         steps=_steps(match, round),
         outcome=round.state.outcome,
         score=scores(round.state, match.names) if round.state.over else None,
-        before=round.before.points,
-        totals=round.after.points,
+        before=round.before.totals,
+        totals=round.after.totals,
     )
 
 
