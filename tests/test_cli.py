@@ -13,7 +13,7 @@ import hanafuda
 from hanafuda import SHEETS, Card, Cards, Game, Luck, Match, Move, record, score_piles
 from hanafuda.cli import COMMANDS, main
 from hanafuda.commands.data import plain
-from hanafuda.game import default
+from hanafuda.game import default, source_of
 from hanafuda.options import SHEET
 from hanafuda.sheet import Misdeal
 from hanafuda.telling import ending
@@ -52,7 +52,7 @@ def test_games_lists_every_option_with_values_default_and_meaning(capsys: pytest
     text = capsys.readouterr().out
     for name, sheet in SHEETS.items():
         for option in sheet.options:
-            whose = "rule sheet" if option.source == SHEET else "our reading"
+            whose = "rule sheet" if source_of(option, Game(name).options) == SHEET else "our reading"
             assert f"\n    {option.name}={default(option, Game(name).options)} [{whose}]  " in text
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hanafuda import SHEETS, BadCard, BadGame, Game, HanafudaError, deal
-from hanafuda.game import default, sentences
+from hanafuda.game import default, sentences, source_of
 from hanafuda.rulesheet import as_text, rule_sheet
 from hanafuda.text import Phrase
 from helpers import named, random_choices, single_choices, spelled, values
@@ -72,7 +72,7 @@ def test_every_option_says_what_it_means_and_whose_word_it_is(name: str) -> None
     game = Game(name)
     for option in SHEETS[name].options:
         assert str(game.word(f"option.{option.name}"))
-        assert option.source in ("sheet", "ours")
+        assert source_of(option, game.options) in ("sheet", "ours")
         assert option.name in game.options
         for value in values(option):
             assert all(str(said).endswith(".") for said in sentences(name, option, option.parse(value)))

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import random
 import sqlite3
 import urllib.error
 import urllib.request
@@ -13,7 +14,8 @@ import pytest
 
 pytest.importorskip("litestar")
 
-from hanafuda import Match, record
+from hanafuda import Game, HanafudaError, Match, record
+from hanafuda.keeper import Kept
 from hanafuda.server import keep as keeping
 from hanafuda.server import wire
 from hanafuda.server.entry import Entry
@@ -129,6 +131,7 @@ def test_a_corrected_round_changes_what_follows(server: Server) -> None:
         ({**WANTED, "rounds": [{**EMPTY, "piles": [["8z"], []]}]}, 400, "no card '8z'"),
         ({**WANTED, "rounds": [{**EMPTY, "piles": [["8b", "8b"], []]}]}, 400, "stands twice"),
         ({**WANTED, "rounds": [{**EMPTY, "piles": [[]]}]}, 400, "2 piles"),
+        ({**WANTED, "rounds": [{**EMPTY, "piles": ["8b", []]}]}, 400, "a list of codes"),
         ({**WANTED, "rounds": [{**EMPTY, "stopper": "me"}]}, 400, "cannot be read"),
         ({**WANTED, "rounds": [{**EMPTY, "stopper": 5}]}, 400, "not at the table"),
         ({**WANTED, "rounds": [{**EMPTY, "lucky": [["x" * 99], []]}]}, 400, "no lucky hand"),
@@ -244,3 +247,45 @@ def test_two_servers_over_one_store_do_not_overwrite_each_other() -> None:
         await store.close()
 
     asyncio.run(scene())
+
+
+NOISE: list[Any] = [None, -1, 7, 10**20, 1.5, "", "nobody", "8b", "teshi", [], [[]], ["8b", "9a"], [1, 2], {}, True]
+
+
+def noisy(luck: random.Random, round: Json) -> Json:
+    """A round with something else in one of its places."""
+    changed: Json = json.loads(json.dumps(round))
+    field = luck.choice(sorted(changed))
+    inner = changed[field]
+    if isinstance(inner, list) and inner and luck.random() < 0.6:
+        inner[luck.randrange(len(inner))] = luck.choice(NOISE)
+    else:
+        changed[field] = luck.choice(NOISE)
+    return changed
+
+
+@pytest.mark.parametrize("game", ["koikoi", "sudaoshi(fees=order, field_multiplier=on)", "kwado(declare=on)"])
+def test_whatever_is_sent_is_refused_in_a_sentence_or_can_be_shown(game: str) -> None:
+    luck = random.Random(game)
+    kept = Kept.new(Game(game), list("ABCDE")[: Game(game).players[-1]])
+    book = keeping.Book(kept, "")
+    plain = json.loads(wire.encode(kept.empty))
+    shown, refused = 0, list[str]()
+    for _ in range(300):
+        told = [plain, noisy(luck, plain)]
+        luck.shuffle(told)
+        body = {"start": luck.choice((0, 1, -3)), "rounds": told[:1], "draft": told[1]}
+        try:
+            after = book.after(keeping.read_json(json.dumps(body).encode(), keeping.RoundsTold))
+        except HanafudaError as error:
+            refused.append(str(error))
+        else:
+            shown += 1
+            again = keeping.rebuilt([opening(kept), Entry("rounds", json.dumps(body))])
+            assert wire.encode(keeping.view("x", again)) == wire.encode(keeping.view("x", after))
+    assert shown > 5
+    assert all("{" not in sentence for sentence in refused)
+
+
+def opening(kept: Kept) -> Entry:
+    return Entry.of("kept", game=str(kept.game), names=kept.names, first=kept.first, lock="")

@@ -154,10 +154,10 @@ def test_lines_add_up_for_random_piles() -> None:
 
 def test_its_rules_are_printed_in_its_own_words() -> None:
     called, counted = (as_text(rule_sheet(Game(text))) for text in ("toy", COUNTED))
-    for words in ("All that a sheet may say", "or go on (More)", "only when declared (declare3)", "Set 3"):
+    for words in ("All that a sheet may say", "you go on (More)", "only when declared (declare3)", "Set 3"):
         assert words in called
-    assert "Most rounds won win the game." in called
-    for words in ("Own yaku are added 3 times.", "Toll is taken off the card points: 88.", "The toll is 88"):
+    assert "Most rounds won win the game, then most points." in called
+    for words in ("+ 3 × your yaku", "What is taken off (Toll) is 88.", "The toll is 88"):
         assert words in counted
         assert words not in called
     assert all(str(Game("toy").word(f"yaku.{row.name}")) in called for row in YAKU)

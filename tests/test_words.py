@@ -326,6 +326,7 @@ ALLOWED = {
     "art/deck.py": "drawings",
     "art/plants.py": "drawings",
     "art/sets.py": "colours",
+    "rulesheet/seats.py": "SVG and its fonts",
     "cards.py": "the deck: codes and names of its cards",
     "art/__init__.py": "SVG, and the licence",
     "server/backup.py": "SQL",

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from .bots import BOTS, LEVELS
-from .game import Game, default, game, sentences
+from .game import Game, default, game, sentences, source_of
 from .games import SHEETS
 from .options import Option, Part, Source, Value
 from .rules import rules_for
@@ -140,7 +140,7 @@ def _option(option: Option, plain: Game) -> OptionOffer:
         option.joined,
         option.whole,
         option.numbers,
-        option.source,
+        source_of(option, plain.options),
     )
 
 

@@ -16,6 +16,7 @@ from .kernel import ENGINE
 COMMANDS = {
     "games": ".commands.games",
     "rules": ".commands.rules",
+    "sheet": ".commands.sheet",
     "score": ".commands.score",
     "keep": ".commands.keep",
     "replay": ".commands.replay",

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from .cards import DECK, JOKER, Card, shorten
 from .errors import BadGame, nearest
 from .games import SHEETS
-from .options import Option, Value
+from .options import Option, Source, Value
 from .sheet import Sheet, chosen, holds
 from .text import Phrase
 
@@ -129,13 +129,24 @@ def default(option: Option, options: Mapping[str, Value]) -> Value:
     return chosen(option.default, options)
 
 
+def source_of(option: Option, options: Mapping[str, Value]) -> Source:
+    """Whose word an option's default is, which may depend on another option."""
+    return chosen(option.source, options)
+
+
 def sentences(name: str, option: Option, value: Value) -> list[Phrase]:
     """What a value of an option means, in sentences of the game's own words."""
     key = f"{name}.option.{option.name}"
     parts = str(value).split("+") if option.joined else [str(value)]
     if all(part in option.values for part in parts):
-        return [Phrase(f"{key}.{part}") for part in parts]
+        return [Phrase(f"{key}.{part}", worth=_worth(SHEETS[name], option.name, part)) for part in parts]
     return [Phrase(f"{key}.none") if value == 0 else Phrase(f"{key}.n", n=value)]
+
+
+def _worth(sheet: Sheet, option: str, value: str) -> list[int]:
+    """What the yaku are worth that a choice brings, each number once."""
+    rows = (row for row in sheet.yaku if row.when.startswith(f"{option}=") and holds(row.when, {option: value}))
+    return list(dict.fromkeys(row.points for row in rows if isinstance(row.points, int)))
 
 
 def _missing(needs: str, excludes: str, options: Mapping[str, Value]) -> bool:

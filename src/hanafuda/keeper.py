@@ -35,6 +35,9 @@ from .text import Phrase
 MAX_ROUNDS = 200
 """So many rounds can be kept of one game."""
 
+FEW = 6
+"""So many cards are named one by one."""
+
 
 @dataclass(frozen=True)
 class Entered:
@@ -310,8 +313,9 @@ def _warnings(kept: Kept, round: Seen, entered: Entered) -> Iterator[Phrase]:
     """What the rules do not let happen, and a slip of the finger does."""
     if round.outcome and round.outcome.how == "lucky":
         return
-    yield from _miscounted(round)
-    if round.rules.wild_played < 0:
+    miscounted = list(_miscounted(round))
+    yield from miscounted
+    if not miscounted and round.rules.wild_played < 0:
         yield from _unpaired(kept, round)
     if round.rules.has_calls:
         yield from _miscalled(kept, round, entered)
@@ -332,7 +336,8 @@ def _miscounted(round: Seen) -> Iterator[Phrase]:
     if r.wild_played >= 0 and missing.bit_count() == 1 and missing & 15 << r.wild_played // 4 * 4:
         return
     if missing:
-        yield Phrase("keeper.missing", n=missing.bit_count(), cards=str(Cards(missing)))
+        key = "keeper.missing" if missing.bit_count() <= FEW else "keeper.missing-many"
+        yield Phrase(key, n=missing.bit_count(), cards=Cards(missing))
 
 
 def _unpaired(kept: Kept, round: Seen) -> Iterator[Phrase]:
@@ -341,7 +346,7 @@ def _unpaired(kept: Kept, round: Seen) -> Iterator[Phrase]:
         for month in range(12):
             cards = Cards(pile.mask & 15 << 4 * month)
             if len(cards) % 2:
-                yield Phrase("keeper.unpaired", name=kept.side_names[side], n=len(cards), cards=str(cards))
+                yield Phrase("keeper.unpaired", name=kept.side_names[side], n=len(cards), cards=cards)
 
 
 def _miscalled(kept: Kept, round: Seen, entered: Entered) -> Iterator[Phrase]:

@@ -16,7 +16,7 @@ SHEET: Final = "sheet"
 """The rule sheet says so."""
 OURS: Final = "ours"
 """The rule sheet is silent or unclear: this is our reading."""
-Part = Literal["deal", "sit-out", "turn", "call", "score", "match"]
+Part = Literal["dealer", "deal", "sit-out", "turn", "call", "end", "values", "yaku", "lucky", "score", "match"]
 """A part of the rules, in the order in which a rule sheet tells them."""
 BIGGEST = 7  # digits that a number may have
 
@@ -25,9 +25,10 @@ BIGGEST = 7  # digits that a number may have
 class Option:
     """One house rule: its named values, a range of numbers, or so many numbers joined by a slash.
 
-    `told` options are always spoken of on the rule sheet, or where they are `set` to more than 0; the others when a
-    table has changed them. `players` are those with whom it matters. Several of the values in `joined` may be chosen
-    together, and `whole` is all of them.
+    `told` options are always spoken of on the rule sheet, or where they are `set` to more than 0, or `never` by
+    themselves since another rule says their number; the others when a table has changed them. `players` are those with
+    whom it matters, `when` is the choice with which it does (`exhausted=dealer`). Several of the values in `joined` may
+    be chosen together, and `whole` is all of them.
     """
 
     name: str
@@ -42,8 +43,9 @@ class Option:
     joined: tuple[str, ...] = ()
     whole: str = ""
     aliases: dict[str, str] = field(default_factory=dict, hash=False)
-    told: bool | Literal["set"] = False
+    told: bool | Literal["set", "never"] = False
     players: tuple[int, ...] = ()
+    when: str = ""
     strict: bool = False  # refused, if changed, at a table where it does not matter
 
     def parse(self, text: str) -> Value:
@@ -85,9 +87,16 @@ def _number(text: str) -> bool:
 # -- what every game has ---------------------------------------------------------------------------------------------
 
 
-def switch(name: str, part: Part, default: Literal["on", "off"], source: Source = SHEET, told: bool = False) -> Option:
+def switch(
+    name: str,
+    part: Part,
+    default: Literal["on", "off"],
+    source: Source = SHEET,
+    told: bool | Literal["set", "never"] = False,
+    when: str = "",
+) -> Option:
     """An option that is on or off."""
-    return Option(name, part, default, ("on", "off"), source, told=told)
+    return Option(name, part, default, ("on", "off"), source, told=told, when=when)
 
 
 def rounds(default: int, source: Source = SHEET) -> Option:
@@ -109,7 +118,7 @@ def first_dealer(default: str, source: Source = SHEET, draws: tuple[str, ...] = 
     """Who deals the first round: by a draw as the game has it, by chance, or a seat named beforehand."""
     aliases = {} if "draw" in draws else {"draw": draws[0]}
     values = (*draws, "random")
-    return Option("first_dealer", "deal", default, values, source, 0, seats - 1, aliases=aliases, told=True)
+    return Option("first_dealer", "dealer", default, values, source, 0, seats - 1, aliases=aliases, told=True)
 
 
 def match_duty(default: Literal["on", "off"], source: Source = SHEET) -> Option:

@@ -61,9 +61,10 @@ def _options(sheet: Sheet, options: dict[str, Option]) -> None:
     if twice:
         raise BadSheet("sheet-option-twice", sheet=sheet.name, option=twice[0])
     for at, option in enumerate(sheet.options):
-        default: object = option.default
-        if isinstance(default, Chosen) and default.option not in {earlier.name for earlier in sheet.options[:at]}:
-            raise BadSheet("sheet-default-follows", sheet=sheet.name, option=option.name, other=default.option)
+        follows: tuple[object, ...] = (option.default, option.source)
+        for place in (place for place in follows if isinstance(place, Chosen)):
+            if place.option not in {earlier.name for earlier in sheet.options[:at]}:
+                raise BadSheet("sheet-default-follows", sheet=sheet.name, option=option.name, other=place.option)
         for value in _alternatives(option.default):
             try:
                 option.parse(str(value))
@@ -102,6 +103,7 @@ def _choices(sheet: Sheet, options: dict[str, Option], found: tuple[Chosen, ...]
 def _spelled(sheet: Sheet, found: tuple[Chosen, ...]) -> Iterator[str]:
     yield from (row.when for row in sheet.yaku if row.when)
     yield from (note.when for note in sheet.notes if note.when)
+    yield from (option.when for option in sheet.options if option.when)
     for need in sheet.needs:
         yield from filter(None, (need.choice, need.needs, need.excludes))
     for preset in sheet.presets.values():

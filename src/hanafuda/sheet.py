@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, Literal, TypeVar, cast
 
-from .options import SHEET, Option, Source, Value
+from .options import SHEET, Option, Part, Source, Value
 
 T = TypeVar("T")
 EVERY: Final = "every"
@@ -349,11 +349,12 @@ class HighField:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Note:
-    """A sentence for the rule sheet that no row holds; `source` says whether it is the rule sheet's word or ours."""
+    """A sentence for a part of the rule sheet that no row holds, and whether it is that sheet's word or ours."""
 
     name: str
     source: Source = SHEET
     when: str = ""
+    part: Part | Literal["notes"] = "notes"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -397,5 +398,6 @@ class Sheet:
     after_draw: AfterDraw = AfterDraw.EARLIER
     ranking: tuple[Literal["points", "rounds"], ...] = ("points",)  # what wins the game, then what breaks a tie
     leaders_tied: Literal["share", "again"] = "share"
+    said: tuple[str, ...] = ()  # what this game's source settles where most are silent
     needs: tuple[Need, ...] = ()
     notes: tuple[Note, ...] = ()

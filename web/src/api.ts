@@ -62,6 +62,8 @@ export function games(): Promise<GameOffer[]> {
   return known
 }
 
+export const health = () => json<{ prints: boolean }>('/api/health')
+
 export const rules = (game: string) => json<RuleSheet>(`/api/rules?game=${encodeURIComponent(game)}`)
 
 const at = (id: string): string => `/api/tables/${encodeURIComponent(id)}`

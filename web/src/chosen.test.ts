@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
+  asked,
+  rulesAddress,
   defaultOf,
   differs,
   gameName,
@@ -148,4 +150,24 @@ test('how long a game lasts is a number of its last part', () => {
     false,
     false,
   ])
+})
+
+describe('the address of the rules', () => {
+  test('asks for the house rules of a game', () => {
+    expect(rulesAddress('koikoi')).toBe('/rules/koikoi')
+    expect(rulesAddress('koikoi(rounds=6, winner=rounds)')).toBe('/rules/koikoi?rounds=6&winner=rounds')
+  })
+
+  test.each(['koikoi', 'kwado(yaku=months+sakura, teams=2x2)', 'sudaoshi(burdens=90/110/130)'])(
+    'leads to %s',
+    (text) => {
+      const { pathname, search } = new URL(rulesAddress(text), 'http://table.test')
+      expect(asked(decodeURIComponent(pathname.split('/')[2]!), search)).toBe(text)
+    },
+  )
+
+  test('may be typed as it is said', () => {
+    expect(asked('kwado', '?yaku=months+sakura')).toBe('kwado(yaku=months+sakura)')
+    expect(asked('koikoi(rounds=6)', '?winner=rounds')).toBe('koikoi(rounds=6, winner=rounds)')
+  })
 })

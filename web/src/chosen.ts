@@ -61,3 +61,19 @@ export function joinedOf(option: OptionOffer, parts: string[]): string {
   const none = option.values.find(({ value }) => value !== option.whole && !option.joined.includes(value))
   return kept.join('+') || (none?.value ?? '')
 }
+
+/** The game that an address asks for: `koikoi` with `?rounds=6&winner=rounds` is `koikoi(rounds=6, winner=rounds)`. */
+export function asked(text: string, query: string): string {
+  const options = [...new URLSearchParams(query)]
+    .map(([name, value]) => `${name}=${value.replaceAll(' ', '+')}`)
+    .join(', ')
+  if (!options) return text
+  return text.endsWith(')') ? `${text.slice(0, -1)}, ${options})` : `${text}(${options})`
+}
+
+/** Where the rules of a game are: its house rules are the address's questions. */
+export function rulesAddress(text: string): string {
+  const [name = '', inner = ''] = text.split(/[()]/)
+  const query = new URLSearchParams(Object.entries(parsed(inner)))
+  return `/rules/${encodeURIComponent(name)}${query.size ? `?${query.toString()}` : ''}`
+}

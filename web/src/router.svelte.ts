@@ -1,10 +1,13 @@
-// Where we are: the path of the page, split at its slashes.
+// Where we are: the path of the page, split at its slashes, and what is asked after it.
 
-const at = $state({ path: location.pathname })
+const at = $state({ path: location.pathname, query: location.search })
 
 export const route = {
   get parts(): string[] {
     return at.path.split('/').filter(Boolean).map(decoded)
+  },
+  get query(): string {
+    return at.query
   },
 }
 
@@ -16,13 +19,20 @@ function decoded(part: string): string {
   }
 }
 
-export function go(path: string) {
-  if (path !== location.pathname) history.pushState(null, '', path)
-  at.path = path
+export function go(address: string) {
+  const here = location.pathname + location.search
+  if (address !== here) history.pushState(null, '', address)
+  arrive(address)
   scrollTo(0, 0)
 }
 
-addEventListener('popstate', () => (at.path = location.pathname))
+function arrive(address: string) {
+  const query = address.indexOf('?')
+  at.path = query < 0 ? address : address.slice(0, query)
+  at.query = query < 0 ? '' : address.slice(query)
+}
+
+addEventListener('popstate', () => arrive(location.pathname + location.search))
 
 /** Follow links within the page without loading it anew. */
 export function followLinks(event: MouseEvent) {
@@ -31,5 +41,5 @@ export function followLinks(event: MouseEvent) {
   if (!link || !plain || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
   if (link.hash && link.pathname === location.pathname) return
   event.preventDefault()
-  go(link.pathname)
+  go(link.pathname + link.search)
 }

@@ -27,7 +27,7 @@ export interface ValueOffer {
 /** A house rule: the part of the rules it belongs to, its values with their sentences, its range, its default. */
 export interface OptionOffer {
   name: string
-  part: 'deal' | 'sit-out' | 'turn' | 'call' | 'score' | 'match'
+  part: 'dealer' | 'deal' | 'sit-out' | 'turn' | 'call' | 'end' | 'values' | 'yaku' | 'lucky' | 'score' | 'match'
   says: string
   default: string | number
   follows: Follows | null
@@ -73,10 +73,45 @@ export interface GameOffer {
   teams: Teams[]
 }
 
-/** A heading and its lines. */
+/** A table: its head, and its rows. */
+export interface Grid {
+  head: string[]
+  rows: string[][]
+}
+
+/** Cards that lie together in a picture, and what they are; `named` ones have their names beneath. */
+export interface Spread {
+  label: string
+  cards: Code[]
+  named: boolean
+}
+
+/** A table seen from above: how many sit there, in which order they play, and where the cards lie. */
+export interface Seating {
+  players: number
+  hand: number
+  field: number
+  stock: number
+  first: number
+  direction: 'counter-clockwise' | 'clockwise'
+  sides: number[]
+  caption: string
+}
+
+/** One rule in a sentence, whose word it is, and perhaps a table, cards or seats to look at. */
+export interface Rule {
+  text: string
+  source: 'sheet' | 'ours' | 'house'
+  grid: Grid | null
+  spreads: Spread[]
+  seats: Seating[]
+}
+
+/** A heading with its name, by which it can be linked to, and its rules. */
 export interface Section {
+  name: string
   title: string
-  lines: string[]
+  rules: Rule[]
 }
 
 /** A row of the yaku table for people. */
@@ -90,7 +125,7 @@ export interface YakuRow {
   notes: string[]
 }
 
-/** A row of lucky hands for people. */
+/** A row of lucky hands for people; a hand that is not paid for has no points. */
 export interface LuckyRow {
   name: string
   native: string
@@ -98,13 +133,22 @@ export interface LuckyRow {
   notes: string[]
 }
 
-/** A house rule in force. */
-export interface Choice {
+/** What could be chosen instead. */
+export interface Other {
+  value: string
+  sentence: string
+}
+
+/** A house rule in force, what it is about, which values it may have, and what the others would mean. */
+export interface HouseRule {
   name: string
   value: string | number
   sentences: string[]
   source: 'sheet' | 'ours' | 'house'
   changed: boolean
+  says: string
+  allowed: string
+  others: Other[]
 }
 
 /** Everything a player needs to know. */
@@ -114,7 +158,7 @@ export interface RuleSheet {
   sections: Section[]
   yaku: YakuRow[]
   lucky: LuckyRow[]
-  choices: Choice[]
+  choices: HouseRule[]
 }
 
 /** A line in the list of games to come back to; `mine` are one's own seats, `hosting` whether one may delete it. */
@@ -175,6 +219,15 @@ export interface ClaimWanted {
 /** What opens one socket, once and soon. */
 export interface Ticket {
   ticket: string
+}
+
+/** A house rule in force. */
+export interface Choice {
+  name: string
+  value: string | number
+  sentences: string[]
+  source: 'sheet' | 'ours' | 'house'
+  changed: boolean
 }
 
 /** How the first dealer was found, and who drew which card. */

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Iterator
 from typing import Any
 
-from ..game import Game, default, game, sentences
+from ..game import Game, default, game, sentences, source_of
 from ..games import SHEETS
 from ..options import Option
 from ..text import Phrase
@@ -54,7 +54,7 @@ def _option(plain: Game, option: Option) -> Iterator[Phrase]:
         "command.games.option",
         name=option.name,
         value=default(option, plain.options),
-        source=Phrase(f"rules.source.{option.source}"),
+        source=Phrase(f"rules.source.{source_of(option, plain.options)}"),
         says=plain.word(f"option.{option.name}"),
         allowed=option.allowed(),
     )

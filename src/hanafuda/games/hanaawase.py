@@ -1,7 +1,7 @@
 """Hana-awase: two to four players, every card played, card points and yaku together."""
 
 from ..options import OURS, Option, first_dealer, match_duty, misdeal, rounds, target
-from ..sheet import Deal, Pay, Sheet, Yaku, by
+from ..sheet import Deal, Note, Pay, Sheet, Yaku, by
 
 HANAAWASE = Sheet(
     name="hanaawase",
@@ -33,12 +33,14 @@ HANAAWASE = Sheet(
         Yaku("paulownia-row", "paulownia", 10, "桐島 kiri-shima"),
     ),
     pay=by("score", sum=Pay(), zero_sum=Pay(own="opponents", others=1, share="players", called="equal-share")),
+    said=("after_draw",),
+    notes=(Note("oya", part="dealer"), Note("sorted", part="turn"), Note("seven-beside", OURS, part="yaku")),
     options=(
         rounds(12, OURS),
         target(source=OURS),
         match_duty("on"),
-        Option("score", "score", "sum", ("sum", "zero_sum")),
-        Option("four_lights", "score", "any", ("any", "dry")),
+        Option("score", "score", "sum", ("sum", "zero_sum"), told=True),
+        Option("four_lights", "yaku", "any", ("any", "dry")),
         misdeal(),
         first_dealer("draw", seats=4),
     ),

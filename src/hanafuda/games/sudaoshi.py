@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from ..options import OURS, Option, first_dealer, match_duty, misdeal, rounds, switch, target
+from ..options import OURS, SHEET, Option, Source, first_dealer, match_duty, misdeal, rounds, switch, target
 from ..sheet import (
     RANDOM,
     Deal,
@@ -25,6 +25,8 @@ from ..sheet import (
 
 _ORDER: Literal["order", "seat"] = "order"
 _SEAT: Literal["order", "seat"] = "seat"
+_SHEET: Source = SHEET
+_OURS: Source = OURS
 _SITTING_OUT = (4, 5, 6, 7)
 
 
@@ -114,25 +116,43 @@ SUDAOSHI = Sheet(
     ),
     first_dealer=by("first_dealer", draw=Draw("earliest", tie="higher"), random=RANDOM),
     notes=(
-        Note("lucky-claimed", OURS),
-        Note("lucky-groups"),
-        Note("places"),
-        Note("old-burdens", OURS, when="values=old"),
-        Note("three-play", OURS),
+        Note("shuffle", part="deal"),
+        Note("lucky-claimed", OURS, when="lucky_hands=hachihachi|1921", part="lucky"),
+        Note("lucky-groups", when="lucky_hands=hachihachi", part="lucky"),
+        Note("lucky-groups-1921", OURS, when="lucky_hands=1921", part="lucky"),
+        Note("pays-1921", OURS, when="lucky_hands=1921", part="lucky"),
+        Note("places", part="deal"),
+        Note("old-burdens", OURS, when="values=old", part="score"),
+        Note("three-play", OURS, part="sit-out"),
     ),
     options=(
         rounds(12),
         target(source=OURS),
-        Option("values", "score", "modern", ("modern", "old")),
-        Option("burdens", "score", by("values", modern="100/110/120", old="81/91/100"), numbers=3),
-        Option("yaku", "score", "all", ("all", "sets")),
-        Option("kan", "score", "10", ("10", "12")),
-        switch("field_multiplier", "score", "off", told=True),
-        Option("lucky_hands", "deal", "hachihachi", ("hachihachi", "1921", "off"), told=True),
+        Option("values", "values", "modern", ("modern", "old")),
+        Option(
+            "burdens",
+            "score",
+            by("values", modern="100/110/120", old="81/91/100"),
+            source=by("values", modern=_SHEET, old=_OURS),
+            numbers=3,
+            told="never",
+        ),
+        Option("yaku", "yaku", "all", ("all", "sets")),
+        Option("kan", "yaku", "10", ("10", "12")),
+        switch("field_multiplier", "deal", "off", told=True),
+        Option("lucky_hands", "lucky", "hachihachi", ("hachihachi", "1921", "off"), told=True),
         match_duty("off"),
         misdeal(),
         Option("fees", "sit-out", "off", ("off", "order", "seat"), players=_SITTING_OUT, strict=True),
-        Option("compensation", "sit-out", "off", ("on", "off"), players=_SITTING_OUT, strict=True),
+        Option(
+            "compensation",
+            "sit-out",
+            "off",
+            ("on", "off"),
+            players=_SITTING_OUT,
+            when="lucky_hands=hachihachi|1921",
+            strict=True,
+        ),
         first_dealer("draw", seats=7),
     ),
     presets={"standard": "", "1921": "lucky_hands=1921", "old values": "values=old", "sets only": "yaku=sets"},

@@ -20,8 +20,9 @@ from ..game import Game
 from ..kernel import ENGINE
 from ..match import Match
 from ..rulesheet import rule_sheet
+from ..rulesheet.pdf import can_print
 from ..text import Phrase
-from . import keep, openapi, pages, reading, wire
+from . import keep, openapi, pages, press, reading, wire
 from .hub import AGAIN, NO_TABLE, NO_TICKET, TOO_MUCH, Connection
 from .keys import COOKIE, YEAR, Tickets, is_key, new_key, person_of
 from .limits import Limits
@@ -42,7 +43,7 @@ DESK = Desk()
 @get("/api/health", sync_to_thread=False)
 def health() -> Response[bytes]:
     """Whether the server runs, and what it runs on."""
-    return answer(wire.Health(ok=True, version=__version__, engine=ENGINE))
+    return answer(wire.Health(ok=True, version=__version__, engine=ENGINE, prints=can_print()))
 
 
 @get("/api/openapi.json", sync_to_thread=False)
@@ -282,7 +283,7 @@ CLOSES: dict[type[HanafudaError], int] = {NoTicket: NO_TICKET, StoreError: AGAIN
 
 def refuse(_: Request[Any, Any, Any], error: HanafudaError) -> Response[dict[str, str]]:
     """Our own refusals: a sentence for people."""
-    status = 404 if isinstance(error, NoTable) else 503 if isinstance(error, StoreError | Busy) else 400
+    status = 404 if isinstance(error, NoTable) else 503 if isinstance(error, StoreError | Busy | press.Busy) else 400
     return Response({"error": str(error)}, status_code=status)
 
 
@@ -298,7 +299,7 @@ def fail(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str
 
 
 ROUTES = (
-    *(health, calls, games, rules),
+    *(health, calls, games, rules, press.sheet, press.table),
     *(make_table, table, sit, claim, ticket, delete_table, table_record, table_replay, read_record, play),
     keep.ROUTER,
     *(pages.cards, pages.page),
@@ -314,6 +315,7 @@ def create(store: Store, limits: Limits | None = None) -> Litestar:
         app.state.tickets = Tickets()
         app.state.limits = limits or Limits()
         app.state.keeping = keep.Keeping(store)
+        app.state.press = press.Press()
         try:
             yield
         finally:

@@ -168,7 +168,7 @@ def _cards(kind: type[Any], value: Any) -> Any:
     """Cards come as a list of codes."""
     if kind is Cards and isinstance(value, list) and all(isinstance(code, str) for code in value):
         return Cards.listed(" ".join(value))
-    raise NotImplementedError(kind)
+    raise BadKept("not-cards")
 
 
 # -- what is refused -------------------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ class Limits:
     head_seconds: float = 10.0
     body_seconds: float = 30.0
     stall_seconds: float = 30.0  # without taking a byte of an answer
-    body_bytes: int = 65_536
+    body_bytes: int = 262_144
     record_bytes: int = record.MAX_SIZE
     all_bytes: int = 16 * record.MAX_SIZE  # of bodies, held at once
     message_bytes: int = 4_096

@@ -17,9 +17,10 @@ from ..catalogue import GameOffer
 from ..moves import Move
 from ..rulesheet import RuleSheet
 from ..text import Phrase
-from . import wire
+from . import keep, wire
 from .guard import JSON, TEXT
 from .keys import COOKIE
+from .pages import TYPES
 
 Json = dict[str, Any]
 SCHEMAS = "#/components/schemas/{name}"
@@ -41,9 +42,10 @@ class Call:
     status: int = 200
     refuses: tuple[int, ...] = ()
     query: tuple[str, ...] = ()
+    media: str = ""  # of an answer that is neither JSON nor plain text
 
 
-TABLE = "/api/tables/{id}"
+TABLE, KEPT = "/api/tables/{id}", "/api/keep/{id}"
 CALLS: dict[tuple[str, str], Call] = {
     ("GET", "/api/health"): Call(wire.Health),
     ("GET", "/api/openapi.json"): Call(Json),
@@ -58,6 +60,13 @@ CALLS: dict[tuple[str, str], Call] = {
     ("GET", f"{TABLE}/record"): Call(str, refuses=(400, 404, 503)),
     ("GET", f"{TABLE}/replay"): Call(wire.Replay, refuses=(400, 404, 503)),
     ("POST", "/api/replay"): Call(wire.Replay, str, refuses=(400, 503)),
+    ("GET", "/api/sheet"): Call(str, refuses=(400, 503), query=("game",), media=TYPES[".pdf"]),
+    ("GET", "/api/seats"): Call(str, refuses=(400,), query=("game", "players"), media=TYPES[".svg"]),
+    ("POST", "/api/keep"): Call(keep.KeepMade, keep.KeepWanted, 201, refuses=(400, 503)),
+    ("GET", KEPT): Call(keep.KeptView, refuses=(404, 503)),
+    ("PUT", KEPT): Call(keep.KeptView, keep.KeepSent, refuses=(400, 403, 404, 409, 503)),
+    ("GET", f"{KEPT}/record"): Call(str, refuses=(404, 503)),
+    ("GET", f"{KEPT}/csv"): Call(str, refuses=(404, 503), media="text/csv"),
 }
 
 
@@ -94,7 +103,7 @@ def _operation(path: str, handler: HTTPRouteHandler, call: Call, schemas: dict[A
     refusal = _content(wire.Refusal, {wire.Refusal: {"$ref": SCHEMAS.format(name="Refusal")}})
     given = [{"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}] if "{id}" in path else []
     given += [{"name": n, "in": "query", "required": True, "schema": {"type": "string"}} for n in call.query]
-    answers = {str(call.status): _answer(call.status, _content(call.gives, schemas))}
+    answers = {str(call.status): _answer(call.status, _content(call.gives, schemas, call.media))}
     answers |= {str(status): _answer(status, refusal) for status in call.refuses}
     answers["default"] = {"description": wire.Refusal.__doc__, "content": refusal}
     asks = {"requestBody": {"required": True, "content": _content(call.asks, schemas)}} if call.asks else {}
@@ -108,10 +117,10 @@ def _answer(status: int, content: Json) -> Json:
     return {**said, "content": content} if content else said
 
 
-def _content(kind: Any, schemas: dict[Any, Json]) -> Json:
+def _content(kind: Any, schemas: dict[Any, Json], media: str = "") -> Json:
     if kind is None:
         return {}
-    return {TEXT if kind is str else JSON: {"schema": schemas[kind]}}
+    return {media or (TEXT if kind is str else JSON): {"schema": schemas[kind]}}
 
 
 def _plain(kind: type) -> Json:

@@ -19,6 +19,7 @@ TYPES = {  # our own table: what a computer thinks of .js is not to be relied on
     ".js": "text/javascript",
     ".json": "application/json",
     ".map": "application/json",
+    ".pdf": "application/pdf",
     ".png": "image/png",
     ".svg": "image/svg+xml",
     ".txt": "text/plain",

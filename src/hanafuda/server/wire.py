@@ -487,11 +487,12 @@ class TableMade(Struct):
 
 
 class Health(Struct):
-    """Whether the server runs, and what it runs on."""
+    """Whether the server runs, what it runs on, and whether it can print sheets."""
 
     ok: bool
     version: str
     engine: str
+    prints: bool
 
 
 class Refusal(Struct):

@@ -1,0 +1,111 @@
+"""The rule sheet for a terminal or a plain text file."""
+
+from collections.abc import Iterator
+from textwrap import fill
+
+from ..cards import Card, Cards
+from ..text import Language, Phrase, language
+from .model import Grid, HouseRule, LuckyRow, Rule, RuleSheet, Section, Spread, YakuRow
+
+MANY = 10
+"""Cards of a yaku that are still listed by name."""
+
+
+def as_text(sheet: RuleSheet, width: int = 100, words: Language | None = None) -> str:
+    """The rule sheet in lines of so many columns at most."""
+    page = _Page(words or language("en"), width)
+    head = page.tell(Phrase("rules.head", title=sheet.title, game=sheet.game))
+    lines = [head, "=" * len(head), "", *page.contents(sheet)]
+    for number, section in enumerate(sheet.sections, start=1):
+        lines += ["", f"{number}. {page.tell(section.title).upper()}", "", *page.section(section, sheet)]
+    return "\n".join(lines) + "\n"
+
+
+class _Page:
+    """Lines in a language, none wider than a page."""
+
+    def __init__(self, words: Language, width: int) -> None:
+        self.tell = words.tell
+        self.width = width
+
+    def filled(self, phrase: Phrase, indent: int = 2) -> str:
+        """A sentence, wrapped and indented."""
+        return fill(self.tell(phrase), self.width, initial_indent=" " * indent, subsequent_indent=" " * (indent + 2))
+
+    def contents(self, sheet: RuleSheet) -> Iterator[str]:
+        """What the sheet holds, by number."""
+        titles = (f"{number}. {self.tell(part.title)}" for number, part in enumerate(sheet.sections, start=1))
+        yield fill("   ".join(title.replace(" ", "\0") for title in titles), self.width).replace("\0", " ")
+
+    def section(self, section: Section, sheet: RuleSheet) -> Iterator[str]:
+        for rule in section.rules:
+            yield from self.rule(rule)
+        for row in sheet.rows_of(section):
+            yield from self.row(row)
+        for choice in sheet.choices_of(section):
+            yield from self.choice(choice)
+
+    def rule(self, rule: Rule) -> Iterator[str]:
+        yield self.filled(marked(rule))
+        if rule.grid:
+            yield from self.grid(rule.grid)
+        for spread in rule.spreads:
+            yield self.filled(Phrase("rules.spread", label=spread.label, cards=names(spread)), 6)
+
+    def grid(self, grid: Grid) -> Iterator[str]:
+        """A table, numbers to the right; one that is too wide is told row by row."""
+        rows = [[self.tell(cell) for cell in row] for row in (grid.head, *grid.rows)]
+        widths = [max(len(row[column]) for row in rows) for column in range(len(grid.head))]
+        wide = sum(widths) + 2 * len(widths) + 6 > self.width
+        for row in rows[wide:]:
+            cells = [_cell(cell, size, rows[-1][at]) for at, (cell, size) in enumerate(zip(row, widths, strict=True))]
+            yield self.filled(Phrase("rules.wide-row", cells=row), 6) if wide else f"      {'  '.join(cells)}".rstrip()
+
+    def row(self, row: YakuRow | LuckyRow) -> Iterator[str]:
+        key = "rules.row-native" if row.native else "rules.row"
+        points = f"{row.points:>4}" if row.points else " " * 4
+        yield self.filled(Phrase(key, points=points, name=row.name, native=row.native))
+        cards = _cards(row.cards) if isinstance(row, YakuRow) else []
+        yield self.filled(Phrase("rules.cards-notes", notes=[*cards, *row.notes]), 8)
+
+    def choice(self, choice: HouseRule) -> Iterator[str]:
+        key = "rules.choice-changed" if choice.changed else "rules.choice"
+        sentence = Phrase("rules.sentences", sentences=choice.sentences)
+        whose = Phrase(f"rules.source.{choice.source}")
+        yield self.filled(Phrase(key, name=choice.name, value=str(choice.value), sentence=sentence, source=whose))
+        for other in choice.others:
+            yield self.filled(Phrase("rules.other", value=other.value, sentence=other.sentence), 8)
+        if not choice.others:
+            yield self.filled(Phrase("rules.other-range", allowed=choice.allowed), 8)
+
+
+def _cell(text: str, size: int, below: str) -> str:
+    return text.rjust(size) if number(below) else text.ljust(size)
+
+
+def marked(rule: Rule) -> Phrase:
+    """A rule's sentence, with a mark where it is not the rule sheet's own word."""
+    return rule.text if rule.source == "sheet" else Phrase(f"rules.mark.{rule.source}", text=rule.text)
+
+
+def number(text: str) -> bool:
+    """Whether a cell holds a number."""
+    return text.lstrip("+−-").isdecimal()
+
+
+def names(spread: Spread) -> list[Phrase]:
+    """The cards of a picture by name and code."""
+    return [named(card) for card in spread.cards]
+
+
+def named(card: Card) -> Phrase:
+    """A card by name and code; a month's plain ones by their kind."""
+    return Phrase("rules.card", code=card.code, name=card.phrase)
+
+
+def _cards(cards: Cards) -> list[Phrase]:
+    if not cards:
+        return []
+    if len(cards) > MANY:
+        return [Phrase("rules.cards-many", n=len(cards), codes=str(cards))]
+    return [Phrase("rules.cards", cards=[named(card) for card in cards])]
