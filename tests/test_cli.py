@@ -48,12 +48,12 @@ def test_games_lists_every_option_with_values_default_and_meaning(capsys: pytest
             assert option["source"] in ("sheet", "ours")
             assert all(value["sentence"].endswith(".") for value in option["values"])
             Game(f"{game['name']}({option['name']}={option['default']})")
-    assert main(["games"]) == 0
-    text = capsys.readouterr().out
     for name, sheet in SHEETS.items():
+        assert main(["games", name]) == 0
+        text = " ".join(capsys.readouterr().out.split())
         for option in sheet.options:
             whose = "rule sheet" if source_of(option, Game(name).options) == SHEET else "our reading"
-            assert f"\n    {option.name}={default(option, Game(name).options)} [{whose}]  " in text
+            assert f" {option.name}={default(option, Game(name).options)} [{whose}] " in text
 
 
 @pytest.mark.parametrize("name", SHEETS)
@@ -253,8 +253,14 @@ def test_score_from_stdin() -> None:
         (["cards", "--png", "100", "--sprite"], "leave out --png or --sprite"),
         (["cards", "--to", "/dev/null/cards"], "cannot write /dev/null/cards"),
         (["cards", "--set", "clasic"], "did you mean 'classic'?"),
-        (["dance"], "invalid choice"),
-        ([], "COMMAND"),
+        (["dance"], "no command 'dance'"),
+        (["gmaes"], "did you mean 'games'?"),
+        (["hlep"], "did you mean 'help'?"),
+        (["--versoin"], "did you mean '--version'?"),
+        (["simulate", "koikoi", "--ruonds", "5"], "no flag '--ruonds' for simulate; did you mean '--rounds'?"),
+        (["simulate", "koikoi", "--rounds", "many"], "'many'"),
+        (["rules", "koikoi", "kwado"], "rules does not know what to do with 'kwado'"),
+        (["completion", "bsh"], "did you mean 'bash'?"),
     ],
 )
 def test_bad_input_is_one_clear_sentence(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,12 +13,12 @@ import pytest
 import reference
 from hanafuda import SHEETS, Card, Cards, Game, HanafudaError, games
 from hanafuda.cli import main
-from hanafuda.match import next_dealer
 from hanafuda.rules import deck_points, rules_for
 from hanafuda.rulesheet import Rule, RuleSheet, as_markdown, as_text, pdf, rule_sheet
 from hanafuda.rulesheet.book import rule_book
 from hanafuda.rulesheet.example import turns, worked
 from hanafuda.sheet import Sheet
+from hanafuda.standing import next_dealer
 from hanafuda.text import language
 from helpers import dealt, named, random_choices, to_the_end, values
 

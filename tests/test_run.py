@@ -442,7 +442,7 @@ def test_the_locks_are_in_step_with_what_the_project_asks_for() -> None:
     build = SETTINGS["build-system"]["requires"]
     assert SETTINGS["dependency-groups"]["build"] == build
     served, developed = ({pin.split("==")[0] for pin in pins(lock)} for lock in LOCKS[:2])
-    assert {name(wanted) for wanted in [*extras["server"], *build]} <= served
+    assert {name(wanted) for wanted in [*extras["server"], *extras["terminal"], *build]} <= served
     assert {name(wanted) for wanted in extras["dev"]} - {"hanafuda"} <= developed
     assert pins(LOCKS[0]).items() <= pins(LOCKS[1]).items()
     assert list(pins(LOCKS[2])) == [client.NODE_WHEEL]
@@ -453,7 +453,7 @@ def test_what_is_locked_is_what_is_asked_for() -> None:
 
     extras = SETTINGS["project"]["optional-dependencies"]
     locked = dict(pin.split("==") for pin in pins("requirements-dev.lock"))
-    for text in [*extras["server"], *extras["dev"][1:], *SETTINGS["build-system"]["requires"]]:
+    for text in [*extras["server"], *extras["terminal"], *extras["dev"][1:], *SETTINGS["build-system"]["requires"]]:
         wanted = Requirement(text)
         assert wanted.specifier.contains(locked[name(text)])
 

@@ -316,7 +316,7 @@ def test_a_plot_that_cannot_be_written_is_refused_first(tmp_path: Path) -> None:
 
 def test_games_are_checked() -> None:
     with pytest.raises(BadGame, match="koikoi"):
-        simulate("koi-koi", rounds=10)
+        simulate("koikio", rounds=10)
 
 
 @pytest.mark.skipif(find_spec("ray") is not None, reason="Ray is installed")

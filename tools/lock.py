@@ -18,5 +18,5 @@ def lock(name: str, *sources: str, given: str = "") -> None:
 if __name__ == "__main__":
     lock("requirements-dev.lock", "pyproject.toml", "--extra", "dev")
     build = ["--group", "build", "--constraints", "requirements-dev.lock"]
-    lock("requirements.lock", "pyproject.toml", "--extra", "server", "--extra", "print", *build)
+    lock("requirements.lock", "pyproject.toml", "--extra", "server", "--extra", "terminal", "--extra", "print", *build)
     lock("requirements-node.lock", "-", given=client.NODE_WHEEL)

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from types import MappingProxyType
+from unicodedata import normalize
 
 from .cards import DECK, JOKER, Card, shorten
 from .errors import BadGame, nearest
@@ -157,9 +158,7 @@ def _parse(text: str) -> tuple[str, dict[str, str]]:
     found = _GAME.fullmatch(text.strip())
     if not found:
         raise BadGame("not-a-game", text=shorten(text))
-    name, inner = found.group(1).lower(), found.group(2) or ""
-    if name not in SHEETS:
-        raise BadGame("no-game", name=shorten(name), games=SHEETS, near=nearest(name, SHEETS))
+    name, inner = _named(found.group(1)), found.group(2) or ""
     asked: dict[str, str] = {}
     for part in filter(None, (part.strip() for part in inner.split(","))):
         option, equals, value = (piece.strip() for piece in part.partition("="))
@@ -169,6 +168,16 @@ def _parse(text: str) -> tuple[str, dict[str, str]]:
             raise BadGame("option-twice", option=shorten(option))
         asked[option] = value
     return name, asked
+
+
+def _named(text: str) -> str:
+    """The game of a name, as sheets or people write it: `koikoi`, `Koi-Koi`, `Kwa-Dō`."""
+    letters = text.lower() if text.isascii() else normalize("NFKD", text.lower())
+    name = "".join(letter for letter in letters if letter.isalnum())
+    found = text.lower() if text.lower() in SHEETS else name
+    if found not in SHEETS:
+        raise BadGame("no-game", name=shorten(text.lower()), games=SHEETS, near=nearest(name, SHEETS))
+    return found
 
 
 def _complete(sheet: Sheet, asked: Mapping[str, str]) -> dict[str, Value]:

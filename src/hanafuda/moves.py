@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Set
 from typing import Final, Literal, NamedTuple, Self, cast, get_args
 
-from .cards import CODES, JOKER, Card, Cards, numbers, shorten
+from .cards import CODES, JOKER, NAMES, Card, Cards, numbers, shorten
 from .errors import IllegalMove, nearest
 from .kernel import constants as k
 
@@ -26,7 +26,7 @@ class Move(int):
             try:
                 which = Card(word) if number is None else number
             except ValueError:
-                near = nearest(word, (*_NUMBERS, *CODES))
+                near = nearest(word, (*_NUMBERS, *CODES, *NAMES))
                 raise IllegalMove("no-move", move=shorten(str(which)), near=near) from None
         if not 0 <= which < JOKER and which not in _WORDS:
             raise IllegalMove("no-move-number", number=int(which))

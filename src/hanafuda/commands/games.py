@@ -7,35 +7,57 @@ from typing import Any
 from ..game import Game, default, game, sentences, source_of
 from ..games import SHEETS
 from ..options import Option
+from ..rulesheet import players_in_words
 from ..text import Phrase
+from ..text.measure import filled
 from .data import say
+from .paper import lines, paint, show
 from .words import tell, word
+
+NAME = 12
+"""How wide the column with the names is."""
 
 
 def add(subparsers: Any) -> None:
     """The command's options."""
     help, about = word("command.games.help"), word("command.games.about")
     parser = subparsers.add_parser("games", help=help, description=about)
+    parser.add_argument("game", metavar="GAME", nargs="?", help=word("command.games.one"))
     parser.add_argument("--json", action="store_true", help=word("command.json"))
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """List the games, who can play, and every house rule with its values, default and meaning."""
+    """List the games and who can play; or one of them with every house rule, its values, default and meaning."""
+    named = game(args.game) if args.game else None
     if args.json:
         from ..catalogue import game_offers
 
-        say(game_offers())
-        return 0
-    for name in SHEETS:
-        for line in _lines(game(name)):
-            print(tell(line))
+        say([offer for offer in game_offers() if named is None or offer.name == named.name])
+    else:
+        show("\n".join(_overview() if named is None else _whole(game(named.name))))
     return 0
 
 
-def _lines(plain: Game) -> Iterator[Phrase | str]:
-    yield Phrase("command.games.game", name=plain.name, title=plain.title, players=plain.players)
-    yield Phrase("command.games.says", text=plain.word("about"))
+def _overview() -> Iterator[str]:
+    for name in SHEETS:
+        yield from _head(game(name))
+    yield from lines(word("command.games.more"))
+
+
+def _head(plain: Game) -> Iterator[str]:
+    """A game's name, who can play, and what it is."""
+    title = word("command.games.title", title=plain.title, players=players_in_words(plain))
+    first, *rest = lines(title, filled(plain.name, NAME), " " * NAME)
+    yield paint("name", plain.name) + first.removeprefix(plain.name)
+    yield from rest
+    yield from lines(tell(plain.word("about")), " " * NAME)
+    yield ""
+
+
+def _whole(plain: Game) -> Iterator[str]:
+    """A game with all its house rules."""
+    yield from _head(plain)
     for option in plain.written.options:
         yield from _option(plain, option)
     presets = [
@@ -44,13 +66,12 @@ def _lines(plain: Game) -> Iterator[Phrase | str]:
         if options
     ]
     if presets:
-        yield Phrase("command.games.presets", presets=presets)
-    yield ""
+        yield from lines(word("command.games.presets", presets=presets), "  ", "    ")
 
 
-def _option(plain: Game, option: Option) -> Iterator[Phrase]:
+def _option(plain: Game, option: Option) -> Iterator[str]:
     """A house rule: its default, whose word that is, and what each of its values means."""
-    yield Phrase(
+    head = Phrase(
         "command.games.option",
         name=option.name,
         value=default(option, plain.options),
@@ -58,5 +79,10 @@ def _option(plain: Game, option: Option) -> Iterator[Phrase]:
         says=plain.word(f"option.{option.name}"),
         allowed=option.allowed(),
     )
+    first, *more = lines(tell(head), "  ", "      ")
+    name, space, rest = first[2:].partition(" ")
+    yield f"  {paint('name', name)}{space}{rest}"
+    yield from more
     for value in option.values:
-        yield Phrase("command.games.value", value=value, sentence=sentences(plain.name, option, value)[0])
+        sentence = Phrase("command.games.value", value=value, sentence=sentences(plain.name, option, value)[0])
+        yield from lines(tell(sentence), "      ", "        ")

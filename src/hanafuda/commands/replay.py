@@ -10,6 +10,7 @@ from ..match import Match
 from ..record import MAX_SIZE, read_bytes
 from ..text import Phrase
 from .data import say
+from .paper import paint, show
 from .words import tell, word
 
 
@@ -78,5 +79,9 @@ def match_data(match: Match) -> dict[str, object]:
 def _print(match: Match) -> None:
     from ..telling import story
 
-    for line in story(match):
-        print(tell(line))
+    show("\n".join(_painted(tell(line)) for line in story(match)))
+
+
+def _painted(line: str) -> str:
+    """What is not inside a round stands out."""
+    return line if line.startswith(" ") else paint("title", line)

@@ -6,8 +6,9 @@ from typing import Any
 
 from ..errors import HanafudaError
 from ..game import game
-from ..rulesheet import as_markdown, as_text, rule_sheet
+from ..rulesheet import RuleSheet, as_markdown, as_text, rule_sheet
 from .data import say
+from .paper import paint, show, width
 from .words import reader, word
 
 BOOK = "docs/rules"
@@ -35,8 +36,17 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         say(sheet)
     else:
-        print(as_markdown(sheet, reader()) if args.markdown else as_text(sheet, words=reader()), end="")
+        show(as_markdown(sheet, reader()) if args.markdown else _text(sheet))
     return 0
+
+
+def _text(sheet: RuleSheet) -> str:
+    return "\n".join(map(_painted, as_text(sheet, width(), reader()).splitlines()))
+
+
+def _painted(line: str) -> str:
+    """Headings, which have no indent, stand out."""
+    return line if line.startswith(" ") else paint("title", line)
 
 
 def _book(folder: Path) -> int:

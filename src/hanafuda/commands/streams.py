@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import Literal, TextIO
 
 LOOKALIKES = {"×": "x", "–": "-", "—": "-", "−": "-", "…": "...", "’": "'", "→": "->", "±": "+-", "█": "#", "░": "."}
+LOOKALIKES |= {"·": "-", "“": '"', "”": '"', "‹": "<", "›": ">"}
 PLAIN = "hanafuda.plain"
 
 
@@ -30,10 +31,11 @@ def _dead(mode: Literal["r", "w"], way: int) -> TextIO:
 def plain(error: UnicodeError) -> tuple[str, int]:
     """What stands for characters that cannot be shown: letters without accents, or question marks."""
     assert isinstance(error, UnicodeEncodeError)
-    return "".join(map(_plain, error.object[error.start : error.end])), error.end
+    return "".join(map(plain_letter, error.object[error.start : error.end])), error.end
 
 
-def _plain(letter: str) -> str:
+def plain_letter(letter: str) -> str:
+    """What stands for one letter where only the plainest can be shown."""
     from unicodedata import normalize
 
     bare = normalize("NFKD", letter).encode("ascii", "ignore").decode()

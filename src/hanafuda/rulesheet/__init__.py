@@ -16,7 +16,8 @@ from .markdown import as_markdown
 from .model import HOUSE, Choice, HouseRule, LuckyRow, Rule, RuleSheet, Section, Whose, YakuRow
 from .rows import choices, house_rules, lucky_rows, yaku_rows
 from .sections import sections
-from .terminal import as_text
+from .setting import players_in_words
+from .terminal import as_text, told_row
 
 __all__ = [
     "HOUSE",
@@ -33,7 +34,9 @@ __all__ = [
     "choices",
     "house_rules",
     "lucky_rows",
+    "players_in_words",
     "rule_sheet",
+    "told_row",
     "yaku_rows",
 ]
 

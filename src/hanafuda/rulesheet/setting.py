@@ -18,7 +18,7 @@ from .said import Rules, flowers, inside, numbers, settled, stock_size, told
 def about(game: Game) -> Rules:
     """What the game is, for whom, and what one needs."""
     yield Rule(game.word("about"))
-    yield Rule(Phrase("rules.for", players=_players_in_words(game), origin=game.word("origin")))
+    yield Rule(Phrase("rules.for", players=players_in_words(game), origin=game.word("origin")))
     yield Rule(Phrase("rules.need.cards", n=len(DECK)))
     for players in game.players:
         deal = game.sheet.deals[players]
@@ -29,7 +29,7 @@ def about(game: Game) -> Rules:
     yield Rule(Phrase("rules.need.paper"))
 
 
-def _players_in_words(game: Game) -> Phrase:
+def players_in_words(game: Game) -> Phrase:
     """`2` or `2 to 6`."""
     few, many = game.players[0], game.players[-1]
     return Phrase("rules.players", n=few) if few == many else Phrase("rules.players-range", low=few, high=many)

@@ -1,10 +1,10 @@
 """The rule sheet for a terminal or a plain text file."""
 
 from collections.abc import Iterator
-from textwrap import fill
 
 from ..cards import Card, Cards
 from ..text import Language, Phrase, language
+from ..text.measure import cells, filled, wrapped
 from .model import Grid, HouseRule, LuckyRow, Rule, RuleSheet, Section, Spread, YakuRow
 
 MANY = 10
@@ -15,7 +15,7 @@ def as_text(sheet: RuleSheet, width: int = 100, words: Language | None = None) -
     """The rule sheet in lines of so many columns at most."""
     page = _Page(words or language("en"), width)
     head = page.tell(Phrase("rules.head", title=sheet.title, game=sheet.game))
-    lines = [head, "=" * len(head), "", *page.contents(sheet)]
+    lines = [head, "=" * cells(head), "", *page.contents(sheet)]
     for number, section in enumerate(sheet.sections, start=1):
         lines += ["", f"{number}. {page.tell(section.title).upper()}", "", *page.section(section, sheet)]
     return "\n".join(lines) + "\n"
@@ -30,12 +30,12 @@ class _Page:
 
     def filled(self, phrase: Phrase, indent: int = 2) -> str:
         """A sentence, wrapped and indented."""
-        return fill(self.tell(phrase), self.width, initial_indent=" " * indent, subsequent_indent=" " * (indent + 2))
+        return "\n".join(wrapped(self.tell(phrase), self.width, " " * indent, " " * (indent + 2)))
 
     def contents(self, sheet: RuleSheet) -> Iterator[str]:
         """What the sheet holds, by number."""
         titles = (f"{number}. {self.tell(part.title)}" for number, part in enumerate(sheet.sections, start=1))
-        yield fill("   ".join(title.replace(" ", "\0") for title in titles), self.width).replace("\0", " ")
+        yield from wrapped("   ".join(title.replace(" ", "\N{NO-BREAK SPACE}") for title in titles), self.width)
 
     def section(self, section: Section, sheet: RuleSheet) -> Iterator[str]:
         for rule in section.rules:
@@ -55,18 +55,16 @@ class _Page:
     def grid(self, grid: Grid) -> Iterator[str]:
         """A table, numbers to the right; one that is too wide is told row by row."""
         rows = [[self.tell(cell) for cell in row] for row in (grid.head, *grid.rows)]
-        widths = [max(len(row[column]) for row in rows) for column in range(len(grid.head))]
+        widths = [max(cells(row[column]) for row in rows) for column in range(len(grid.head))]
         wide = sum(widths) + 2 * len(widths) + 6 > self.width
         for row in rows[wide:]:
-            cells = [_cell(cell, size, rows[-1][at]) for at, (cell, size) in enumerate(zip(row, widths, strict=True))]
-            yield self.filled(Phrase("rules.wide-row", cells=row), 6) if wide else f"      {'  '.join(cells)}".rstrip()
+            shown = [_cell(cell, size, rows[-1][at]) for at, (cell, size) in enumerate(zip(row, widths, strict=True))]
+            yield self.filled(Phrase("rules.wide-row", cells=row), 6) if wide else f"      {'  '.join(shown)}".rstrip()
 
     def row(self, row: YakuRow | LuckyRow) -> Iterator[str]:
-        key = "rules.row-native" if row.native else "rules.row"
-        points = f"{row.points:>4}" if row.points else " " * 4
-        yield self.filled(Phrase(key, points=points, name=row.name, native=row.native))
-        cards = _cards(row.cards) if isinstance(row, YakuRow) else []
-        yield self.filled(Phrase("rules.cards-notes", notes=[*cards, *row.notes]), 8)
+        head, about = told_row(row)
+        yield self.filled(head)
+        yield self.filled(about, 8)
 
     def choice(self, choice: HouseRule) -> Iterator[str]:
         key = "rules.choice-changed" if choice.changed else "rules.choice"
@@ -79,8 +77,19 @@ class _Page:
             yield self.filled(Phrase("rules.other-range", allowed=choice.allowed), 8)
 
 
+def told_row(row: YakuRow | LuckyRow) -> tuple[Phrase, Phrase]:
+    """A yaku or a lucky hand: its name with what it is worth, and its cards with what is to be said of it."""
+    key = "rules.row-native" if row.native else "rules.row"
+    points = f"{row.points:>4}" if row.points else " " * 4
+    cards = _cards(row.cards) if isinstance(row, YakuRow) else []
+    return (
+        Phrase(key, points=points, name=row.name, native=row.native),
+        Phrase("rules.cards-notes", notes=[*cards, *row.notes]),
+    )
+
+
 def _cell(text: str, size: int, below: str) -> str:
-    return text.rjust(size) if number(below) else text.ljust(size)
+    return " " * (size - cells(text)) + text if number(below) else filled(text, size)
 
 
 def marked(rule: Rule) -> Phrase:

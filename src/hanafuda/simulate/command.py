@@ -7,6 +7,7 @@ from typing import Any
 
 from .. import record
 from ..commands.data import say
+from ..commands.numbers import number
 from ..commands.streams import complain
 from ..commands.words import word
 from ..errors import BadRecord
@@ -26,13 +27,13 @@ USUAL = 10_000
 
 def add(subparsers: Any) -> None:
     """The command's options."""
-    parser = subparsers.add_parser("simulate", help=word("simulate.help"), description=word("simulate.about"))
+    parser = subparsers.add_parser("simulate", help=word("command.simulate.help"), description=word("simulate.about"))
     parser.add_argument("game", metavar="GAME", help=word("simulate.game"))
-    parser.add_argument("--players", type=int, metavar="N", help=word("simulate.players"))
-    parser.add_argument("--rounds", type=int, default=USUAL, metavar="R", help=word("simulate.rounds", n=USUAL))
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help=word("simulate.seed"))
+    parser.add_argument("--players", type=number, metavar="N", help=word("simulate.players"))
+    parser.add_argument("--rounds", type=number, default=USUAL, metavar="R", help=word("simulate.rounds", n=USUAL))
+    parser.add_argument("--seed", type=number, default=0, metavar="S", help=word("simulate.seed"))
     parser.add_argument("--bots", default="random", metavar="NAMES", help=word("simulate.bots"))
-    parser.add_argument("--workers", type=int, metavar="W", help=word("simulate.workers"))
+    parser.add_argument("--workers", type=number, metavar="W", help=word("simulate.workers"))
     parser.add_argument("--on", choices=["ray"], help=word("simulate.on"))
     parser.add_argument("--address", default="", help=word("simulate.address"))
     shape = parser.add_mutually_exclusive_group()
