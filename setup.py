@@ -16,10 +16,18 @@ from typing import NamedTuple
 from setuptools import Extension, setup
 
 KERNEL = Path(__file__).parent / "src/hanafuda/kernel"
-MODULES = ("table", "worth", "lucky", "speak", "turn", "run")  # in the order in which they need each other
+MODULES = ("table", "worth", "lucky", "speak", "turn", "run", "net", "search", "learn")
+"""In the order in which they need each other."""
+CLASSES = {"table": ("Rules", "Table"), "run": ("Tally",), "net": ("Net", "Mind"), "learn": ("Lesson",)}
 IMPORT = re.compile(r"^from \.\w+ import (?:\([^)]*\)|.*)$", re.MULTILINE)
 LONG, UNSIGNED = "long long", ("STRIDE", "DRIFT", "LUCK_MASK")
-TYPES = {"luck": "unsigned long long", "checksum": "unsigned long long", "deck": "short"}
+TYPES = {
+    **dict.fromkeys(("luck", "checksum"), "unsigned long long"),
+    **dict.fromkeys(("deck", "layer1", "fresh", "active", "seen"), "short"),
+    **dict.fromkeys(("heat", "stamp", "clock"), "int"),
+    **dict.fromkeys(("weight", "value", "total", "square", "rate", "trace", "error", "parameter", "mean"), "double"),
+    **dict.fromkeys(("energy", "guess", "goal", "raw", "blame", "deep"), "double"),
+}
 DIRECTIVES = {
     "language_level": 3,
     "annotation_typing": False,  # `int` in the .py is for people and mypy; the C types are in the .pxd
@@ -70,14 +78,14 @@ def flags() -> list[str]:
     if sys.platform == "win32":
         return ["/O2"]
     own = [] if sys.platform == "darwin" else ["-fno-tree-loop-distribute-patterns"]
-    return ["-O3", "-g0", *own, *(["-march=x86-64-v2"] if platform.machine() == "x86_64" else [])]
+    return ["-O3", "-g0", "-ffp-contract=off", *own, *(["-march=x86-64-v2"] if platform.machine() == "x86_64" else [])]
 
 
 def sources() -> str:
     """The kernel's modules one after the other, without what they import from each other."""
     text = "\n\n".join(IMPORT.sub("", (KERNEL / f"{name}.py").read_text(encoding="utf-8")) for name in MODULES)
     table = struct("table", "Table")
-    text = re.sub(r"\[0\] \* ([A-Z_]+)", lambda width: f"[0] * {widths()[width[1]]}", text)
+    text = re.sub(r"(?<=\] \* )[A-Z_]+", lambda width: str(widths()[width[0]]), text)
     text = re.sub(r"^NUMBERS = .*$", f"NUMBERS = {tuple(table.numbers)}", text, flags=re.MULTILINE)
     text = re.sub(r"^LISTS = .*$", f"LISTS = {tuple(table.lists)}", text, flags=re.MULTILINE)
     for name, body in spelled_out(table).items():
@@ -93,7 +101,7 @@ def widths() -> dict[str, int]:
 
 def types() -> str:
     """The C types: of the classes as they are set up, and of the functions as compiled.pxd has them."""
-    classes = (struct("table", "Rules"), struct("table", "Table"), struct("run", "Tally"))
+    classes = [struct(module, name) for module, names in CLASSES.items() for name in names]
     text = "\n\n".join(found.types for found in classes)
     text = re.sub(r"\[([A-Z_]+)\]", lambda width: f"[{widths()[width[1]]}]", text)
     copy = "    cpdef Table copy(self)"

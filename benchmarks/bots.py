@@ -1,96 +1,85 @@
-"""How strong the bots are and how long they think: `python benchmarks/bots.py [--games 200] [--jobs 2]`.
+"""How fast the bots think: `python benchmarks/bots.py`. Who beats whom is `hanafuda arena` (docs/bots.md).
 
-Each pairing plays whole games; the seats change from game to game, and both seats get the same decks in turn.
+Playouts and looks of the network a second, and milliseconds a move of every level, on one core in processor time; once
+with the compiled kernel and once plain, in a process each.
 """
 
-import argparse
 import os
+import subprocess
+import sys
 import time
-from concurrent.futures import ProcessPoolExecutor
-from itertools import repeat
-from math import sqrt
 
-from hanafuda import Game, Luck, Match, view_for
-from hanafuda.bots import BOTS
+from hanafuda import Game, Luck, Match
+from hanafuda.bots import LEVELS, named
+from hanafuda.bots.learned import net_for
+from hanafuda.bots.thought import Thought
 from hanafuda.kernel import ENGINE
-from hanafuda.luck import mixed
+from hanafuda.kernel.net import Mind, appraise, forget
+from hanafuda.view import imagine
 
-PAIRS = (("beginner", "random"), ("greedy", "beginner"), ("planner", "greedy"))
-GAMES = (
-    ("koikoi", 2),
-    ("hanaawase(rounds=3)", 2),
-    ("hanaawase(rounds=3)", 4),
-    ("minhwatu(rounds=3)", 2),
-    ("minhwatu(rounds=3)", 3),
-    ("sudaoshi(rounds=3)", 3),
-    ("kwado", 2),
-    ("kwado(teams=2x2)", 4),
-    ("kwado(gaji=stock, declare=on)", 3),
-)
+TABLES = (("koikoi", 2), ("hanaawase", 4), ("minhwatu", 3), ("sudaoshi", 3), ("kwado", 2))
+WORLDS = 2000 if ENGINE == "compiled" else 20
+LOOKS = 50_000 if ENGINE == "compiled" else 500
+ROUNDS = 4 if ENGINE == "compiled" else 1
 
 
-def play(game: str, bots: list[str], seed: int) -> tuple[Match, dict[str, list[float]]]:
-    """One whole game, and the seconds each bot thought about its moves."""
-    seconds: dict[str, list[float]] = {name: [] for name in bots}
-    match, number = Match.new(Game(game), len(bots), luck=Luck(mixed(seed, 1))), 2
-    while match.wants != "nothing":
-        number += 1
+def opened(game: str, players: int) -> Match:
+    """A match with its first round dealt."""
+    match, luck = Match.new(Game(game), players, Luck(1)), Luck(2)
+    while match.wants == "deck":
+        match = match.deal(luck=luck)
+    return match
+
+
+def playouts(match: Match) -> float:
+    """Greedy playouts a second from the first move on."""
+    view = match.view(match.state.table.seat)
+    thought, moves = Thought(view, Luck(1)), list(view.legal)
+    began = time.process_time()
+    thought.try_out(moves, WORLDS // len(moves))
+    return sum(map(thought.times, moves)) / (time.process_time() - began)
+
+
+def looks(match: Match) -> float:
+    """Looks of the network a second, two tables in turn."""
+    view, net, mind = match.view(match.state.table.seat), net_for(match.game), Mind()
+    assert net is not None
+    forget(net, mind)
+    tables = [imagine(view, Luck(1)).table for _ in range(2)]
+    tables[1].field &= tables[1].field - 1
+    seat = tables[0].seat
+    began = time.process_time()
+    for number in range(LOOKS):
+        appraise(view.rules, tables[number % 2], net, mind, seat, 0)
+    return LOOKS / (time.process_time() - began)
+
+
+def thinking(game: str, players: int, level: str) -> tuple[float, float]:
+    """Milliseconds a move: the mean, and the most."""
+    bot, match, luck, seconds = named(level), opened(game, players), Luck(3), list[float]()
+    while len(match.finished) < ROUNDS and match.wants != "nothing":
         if match.wants == "deck":
-            match = match.deal(luck=Luck(mixed(seed, number)))
+            match = match.deal(luck=luck)
             continue
-        seat = match.state.seat
-        assert seat is not None
-        view = view_for(match.state, seat)
-        start = time.process_time()
-        choice = BOTS[bots[seat]].choose(view, Luck(mixed(seed, -number)))
-        seconds[bots[seat]].append(time.process_time() - start)
+        began = time.process_time()
+        choice = bot.choose(match.view(match.state.table.seat), luck)
+        seconds.append(time.process_time() - began)
         match = match.play(choice.move)
-    return match, seconds
-
-
-def one(game: str, players: int, pair: tuple[str, str], number: int) -> tuple[float, float, list[float]]:
-    """The first bot of the pair in one side's seats, the second in all others: its share of the win, its lead."""
-    sides = Game(game).sides(players)
-    strong, seed = number % sides, number // sides
-    match, seconds = play(game, [pair[seat % sides != strong] for seat in range(players)], seed)
-    share = (strong in match.winners) / len(match.winners)
-    lead = match.totals[strong] - (sum(match.totals) - match.totals[strong]) / (sides - 1)
-    return share, lead / len(match.finished), seconds[pair[0]]
-
-
-def report(game: str, players: int, pair: tuple[str, str], games: int, pool: ProcessPoolExecutor) -> None:
-    """One line: how often the first bot won against the second, and how fast it was."""
-    sides = Game(game).sides(players)
-    games -= games % sides
-    found = list(pool.map(one, repeat(game), repeat(players), repeat(pair), range(games)))
-    wins = sum(share for share, _, _ in found) / games
-    lead = sum(lead for _, lead, _ in found) / games
-    thought = [second for _, _, seconds in found for second in seconds]
-    error = 1.96 * sqrt(wins * (1 - wins) / games)
-    milliseconds = 1000 * sum(thought) / len(thought)
-    longest = 1000 * sorted(thought)[int(0.99 * len(thought))]
-    print(
-        f"{game:32} {players} players  {pair[0]:>8} against {pair[1]:8} wins {100 * wins:5.1f} % "
-        f"± {100 * error:.1f} (evens {100 / sides:.0f}), {lead:+6.1f} points a round, "
-        f"{milliseconds:6.2f} ms of processor a move (99 of 100 under {longest:.0f})",
-        flush=True,
-    )
+    return 1000 * sum(seconds) / len(seconds), 1000 * max(seconds)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    parser.add_argument("--only", default="", help="only games whose text begins so")
-    parser.add_argument("--pair", default="", help="only this pair: planner,greedy")
-    args = parser.parse_args()
-    pairs = [tuple(args.pair.split(","))] if args.pair else PAIRS
-    print(f"engine: {ENGINE}, {args.games} games a line")
-    with ProcessPoolExecutor(args.jobs) as pool:
-        for game, players in GAMES:
-            for pair in pairs:
-                if game.startswith(args.only):
-                    report(game, players, (pair[0], pair[1]), args.games, pool)
+    """All of it in this kernel; then once more plain."""
+    print(f"{ENGINE}: playouts/s, looks/s, and ms a move (mean, most)")
+    for game, players in TABLES:
+        match = opened(game, players)
+        if match.wants == "move" and match.state.phase == "play":
+            print(f"{game}, {players} players: {playouts(match):12,.0f} playouts/s {looks(match):12,.0f} looks/s")
+        for level in LEVELS if ENGINE == "compiled" else LEVELS[-1:]:
+            mean, most = thinking(game, players, level)
+            print(f"    {level:10}{mean:9.2f} {most:9.2f}", flush=True)
+    if ENGINE == "compiled":
+        subprocess.run([sys.executable, __file__], env=os.environ | {"HANAFUDA_PLAIN": "1"}, check=True)
 
 
 if __name__ == "__main__":

@@ -5,9 +5,13 @@ from itertools import product
 import pytest
 
 from hanafuda import Game, Luck, Match, State, View, apply, deal, imagine, restock, view_for
+from hanafuda.arena import compare
+from hanafuda.arena.result import LEAD
 from hanafuda.bots import BOTS, LEVELS, Choice, plan
 from hanafuda.bots.speaking import speak
 from hanafuda.luck import mixed
+from hanafuda.train import School
+from hanafuda.train.exam import exam
 
 TABLES = [
     *(("koikoi", 2), ("koikoi(answer=choose, koikoi_doubles=each_call, match_duty=on, month_cards=4)", 2)),
@@ -140,9 +144,25 @@ def test_greedy_beats_beginner() -> None:
 
 
 def test_planner_beats_beginner_and_greedy() -> None:
-    """A few short games with a third of the playouts; benchmarks/bots.py has the whole truth."""
+    """Some short games; docs/bots.md has the whole truth."""
     assert wins("koikoi(rounds=3)", ("planner", "beginner"), 16) > 0.6
-    assert wins("koikoi(rounds=3)", ("planner", "greedy"), 24) > 0.5
+    assert compare("koikoi(rounds=2)", ("planner", "greedy"), games=160, workers=1).fair(LEAD).mean > 0
+
+
+def test_a_master_beats_a_casual_player() -> None:
+    for game, players in (("koikoi(rounds=2)", 2), ("minhwatu(rounds=1)", 2)):
+        result = compare(game, ("master", "casual"), players, games=30, workers=1, until_clear=True)
+        assert result.fair(LEAD).mean > 0
+
+
+def test_a_little_training_from_nothing_beats_greedy() -> None:
+    school = School(Game("koikoi"), rounds=24_000, seed=1)
+    before = exam(school.game, 2, school.learned(leads=0).net(school.game), 20).points
+    while school.done < school.rounds:
+        school.go_on()
+    after = exam(school.game, 2, school.learned(leads=0).net(school.game), 150).points
+    assert before < after
+    assert after > 0
 
 
 def test_beginner_beats_random() -> None:

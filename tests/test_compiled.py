@@ -71,9 +71,7 @@ def plain() -> SimpleNamespace:
     """The plain kernel, whatever else is in use."""
     package = sys.modules["plain_kernel"] = ModuleType("plain_kernel")
     package.__path__ = [str(KERNEL)]
-    modules = [
-        importlib.import_module(f"plain_kernel.{name}") for name in ("table", "worth", "lucky", "speak", "turn", "run")
-    ]
+    modules = [importlib.import_module(f"plain_kernel.{name}") for name in hanafuda.kernel.MODULES]
     return SimpleNamespace(**{name: value for module in modules for name, value in vars(module).items()})
 
 
@@ -157,6 +155,47 @@ def test_a_copy_is_equal_and_its_own(plain: Any, compiled: ModuleType) -> None:
         assert [getattr(copy, name) for name in (*NUMBERS, *LISTS)] == [getattr(s, name) for name in (*NUMBERS, *LISTS)]
         kernel.new_deck(copy, 48)
         assert copy.deck != s.deck
+
+
+THOUGHTS = [
+    *(("koikoi", 2), ("koikoi(answer=choose, month_cards=4)", 2), ("hanaawase", 3), ("minhwatu(five=joker)", 5)),
+    *(("sudaoshi", 5), ("kwado(gaji=stock, declare=on)", 2), ("kwado(teams=2x2, declare=on)", 4)),
+]
+
+
+def thoughts(kernel: Any, game: Game, players: int) -> list[object]:
+    """What thinking comes to in this kernel: a little learning, then looks, playouts and worlds along a round."""
+    r, s, lesson, net, mind = (
+        same_rules(kernel, rules_for(game, players, 5)),
+        *(kernel.Table(), kernel.Lesson(), kernel.Net(), kernel.Mind()),
+    )
+    world, trial, a, b = (kernel.Table() for _ in range(4))
+    net.scale, net.slot, lesson.rate, lesson.trace = 8, list(range(k.ROWS)), 0.05, 0.8
+    lesson.parameter = [((i * 7919) % 401 - 200) / 800 for i in range(k.PARAMETERS)]
+    mind.weight = [((i * 31) % 17) / 7 for i in range(k.WEIGHTS)]
+    mind.doubt, s.luck = 30, 7
+    kernel.round_off(lesson, net, mind, 0)
+    kernel.new_deck(s, r.cards)
+    kernel.learn_rounds(r, s, a, b, net, mind, lesson, 1, 0, first_seat(game, players, 0), 100)
+    kernel.round_off(lesson, net, mind, 0)
+    seen: list[object] = [lesson.error, lesson.looks, sum(net.layer1)]
+    kernel.shuffle(s, r.cards, r.cards)
+    kernel.deal(r, s, 0, first_seat(game, players, 0))
+    while moves := kernel.legal(r, s):
+        kernel.lay_out(world, s)
+        kernel.try_moves(r, world, trial, mind, moves, 2)
+        if s.phase != k.SPEAK:
+            seen.append(kernel.look(r, s, a, b, net, mind, moves))
+            kernel.ponder(r, world, trial, a, b, net, mind, moves, 1, 1)
+            seen.append(kernel.luck_of(r, s, trial, a, b, net, mind, kernel.pick(s, moves)))
+        seen += [*map(list, (mind.value, mind.total, mind.square, mind.times)), world.luck]
+        kernel.step(r, s, kernel.pick(s, moves))
+    return seen
+
+
+@pytest.mark.parametrize(("game", "players"), THOUGHTS)
+def test_thoughts_are_equal(plain: Any, compiled: ModuleType, game: str, players: int) -> None:
+    assert thoughts(plain, Game(game), players) == thoughts(compiled, Game(game), players)
 
 
 # Pinned: what came out once comes out on every machine, with every version.

@@ -319,6 +319,12 @@ def test_the_command_keeps_a_score_line_by_line(tmp_path: Path) -> None:
     assert csv.read_text(encoding="utf-8-sig").startswith("round,dealer,Ada,Ben")
 
 
+def test_lines_of_a_score_call_people_by_their_names(tmp_path: Path) -> None:
+    said = "cleo pine\nada all -pine\nben lucky triplet\ndone\n"
+    status, out, _ = keep(tmp_path / "evening.txt", said, "--game", "sudaoshi", "--names", "Ada,Ben,Cleo")
+    assert (status, "Lucky hand of Ben: Triplet" in out, "Cleo has 4 cards" in out) == (0, True, True)
+
+
 def test_a_wrong_line_is_one_sentence_and_loses_nothing(tmp_path: Path) -> None:
     file = tmp_path / "evening.txt"
     lines = {

@@ -15,6 +15,7 @@ import pytest
 
 pytest.importorskip("litestar")
 
+from hanafuda.bots import LEVELS
 from hanafuda.server.pages import STATIC, TYPES
 from serving import PATIENCE, Server
 
@@ -39,7 +40,7 @@ def test_games_and_rules(server: Server) -> None:
         "teams=3x2": 6,
         "teams=2x3": 6,
     }
-    assert [level["name"] for level in games[0]["levels"]] == ["beginner", "greedy", "planner"]
+    assert [level["name"] for level in games[0]["levels"]] == list(LEVELS)
     for game in games:
         for preset in game["presets"]:
             status, sheet = server.json(f"/api/rules?game={game['name']}({preset['options']})".replace(" ", "%20"))

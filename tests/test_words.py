@@ -333,6 +333,7 @@ ALLOWED = {
     "server/command.py": "SQL",
     "simulate/cluster.py": "a command to be typed",
     "simulate/plot.py": "SVG and its styles",
+    "train/curve.py": "SVG",
     "server/pages.py": "HTML",
     "server/room.py": "the server's own log, for whoever runs it",
 }

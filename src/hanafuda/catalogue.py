@@ -117,8 +117,9 @@ def _offer(plain: Game) -> GameOffer:
 
 
 def levels() -> tuple[Level, ...]:
-    """Whom to play against, weakest first."""
-    return tuple(Level(name, BOTS[name].title, BOTS[name].says) for name in LEVELS)
+    """Whom to play against: programs that were invited, then ours, weakest first."""
+    guests = [name for name, bot in BOTS.items() if bot.guest]
+    return tuple(Level(name, BOTS[name].title, BOTS[name].says) for name in (*guests, *LEVELS))
 
 
 def _preset(plain: Game, name: str, options: str) -> Preset:

@@ -24,6 +24,8 @@ COMMANDS = {
     "keep": ".commands.keep",
     "replay": ".commands.replay",
     "simulate": ".simulate.command",
+    "arena": ".arena.command",
+    "train": ".train.command",
     "cards": ".art.command",
     "serve": ".server.command",
     "backup": ".server.backup",

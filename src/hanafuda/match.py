@@ -25,6 +25,7 @@ from .score import Score, settle
 from .standing import Standing
 from .state import State, apply, deal, refusal, restock
 from .text import Phrase
+from .view import Outlook, View, view_for
 
 MAX_NAME = 40
 SHARE = re.compile("[0-9a-f]{32}")
@@ -199,6 +200,11 @@ class Match:
     def winners(self) -> tuple[int, ...]:
         """The winning sides; empty while the game goes on."""
         return self.standing.winners
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know of the round in play, and of how the game stands."""
+        left = max(0, self.game.sheet.rounds - self.number + 1)
+        return view_for(self.state, seat, Outlook(self.totals, left))
 
     @property
     def to_shuffle(self) -> tuple[Card, ...]:

@@ -57,6 +57,12 @@ def filled(values: Iterable[int], width: int) -> list[int]:
     return found + [0] * (width - len(found))
 
 
+def filled_fractions(values: Iterable[float], width: int) -> list[float]:
+    """The same for numbers that need not be whole."""
+    found = list(values)
+    return found + [0.0] * (width - len(found))
+
+
 def _table(r: Rules, sheet: Sheet) -> None:
     deal = sheet.deals[r.seats]
     r.hand_size, r.field_size = deal.hand, deal.field

@@ -44,6 +44,14 @@ class Progress:
     declared: bool
 
 
+@dataclass(frozen=True)
+class Outlook:
+    """How the whole game stands: each side's points so far, and the rounds to come, the one in play included."""
+
+    totals: tuple[int, ...]
+    left: int  # 0 where a game is not over after so many rounds
+
+
 class View(Seen):
     """The table as one seat sees it, or a spectator (`seat` is None): everything open, and the own hand.
 
@@ -57,6 +65,7 @@ class View(Seen):
         self.seat = seat
         self.hand_sizes = hand_sizes
         self.legal = Moves()
+        self.outlook: Outlook | None = None  # of a round by itself there is none
 
     @property
     def hand(self) -> Cards:
@@ -125,7 +134,7 @@ class View(Seen):
         return tuple(_progress(self.game, r, table, side, i, bool(held_rows >> i & 1)) for i in rows)
 
     def _key(self) -> tuple[object, ...]:
-        return *super()._key(), self.seat, self.hand_sizes, self.legal
+        return *super()._key(), self.seat, self.hand_sizes, self.legal, self.outlook
 
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
@@ -156,8 +165,8 @@ def _progress(game: Game, r: Rules, table: Table, side: int, row: int, made: boo
     )
 
 
-def view_for(state: State, seat: int | None) -> View:
-    """What this seat may know; None for a spectator."""
+def view_for(state: State, seat: int | None, outlook: Outlook | None = None) -> View:
+    """What this seat may know; None for a spectator. Whose round is part of a game knows how that stands."""
     if seat is not None and not 0 <= seat < state.players:
         raise BadGame("no-seat", seat=seat, most=state.players - 1)
     table = _open_part(state.table)
@@ -168,6 +177,7 @@ def view_for(state: State, seat: int | None) -> View:
     view = View(state.game, state.players, state.month, table, seat, sizes)
     if seat is not None and seat == state.turn:
         view.legal = state.legal
+    view.outlook = outlook
     return view
 
 

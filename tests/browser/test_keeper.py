@@ -251,21 +251,23 @@ def test_an_address_without_a_score_is_friendly(open_page: Open, server: RealSer
     expect(page.locator("main")).to_contain_text("no game called “poker”")
 
 
-@pytest.mark.parametrize(("colours", "size"), [("light", PHONE), ("dark", DESKTOP)])
+@pytest.mark.parametrize(
+    ("colours", "size", "paths"), [("light", PHONE, []), ("dark", DESKTOP, ["keep", "keeper/kwado"])]
+)
 def test_the_keeper_has_no_serious_findings(
-    colours: str, size: tuple[int, int], open_page: Open, server: RealServer
+    colours: str, size: tuple[int, int], paths: list[str], open_page: Open, server: RealServer
 ) -> None:
     _, kept = golden("sudaoshi-7-fees")
     made = new_score(server, str(kept.game), list(kept.names), kept.first)
     page = open_page(size, color_scheme=colours, bypass_csp=True)
-    for path in ("keep", "keeper/kwado"):
+    for path in paths:
         page.goto(f"{server.address}/{path}")
         page.locator("h1").wait_for()
         assert findings(page) == []
     keeper = Keeper.of(page, server, made)
     for folded in page.locator("details summary").all():
         folded.click()
-    keeper.tell(kept, kept.rounds[0])
+    keeper.tell(kept, kept.rounds[0], typing=True)
     assert findings(page) == []
     keeper.finish(1)
     page.get_by_role("button", name="Correct round 1").click()

@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 
 from .conftest import DESKTOP, PHONE, TABLET, RealServer
 from .player import Player
+from .test_keeper import Keeper, golden, new_score
 
 Sit = Callable[..., Player]
 Shoot = Callable[[Page, str], None]
@@ -134,3 +135,38 @@ def test_the_draw(device: str, shoot: Shoot, sit: Sit) -> None:
     player = sit("sudaoshi", 3, size=SIZES[device])
     assert player.asked == "deal"
     shoot(player.page, "first-dealer")
+
+
+def test_the_score_keeper(device: str, shoot: Shoot, open_page: Callable[..., Page], server: RealServer) -> None:
+    _, kept = golden("koikoi-2")
+    made = new_score(server, str(kept.game), list(kept.names), kept.first)
+    keeper = Keeper.of(open_page(size=SIZES[device]), server, made)
+    for number, round in enumerate(kept.rounds, start=1):
+        keeper.page.get_by_text(f"deals round {number}").wait_for()
+        keeper.tell(kept, round, typing=True)
+        if number < len(kept.rounds):
+            keeper.finish(number)
+    keeper.page.locator(".judge .yaku").first.wait_for()
+    keeper.page.evaluate("scrollTo(0, 0)")
+    shoot(keeper.page, "keeper")
+
+
+def test_friends(device: str, shoot: Shoot, open_page: Callable[..., Page], server: RealServer) -> None:
+    host, guest = open_page(size=SIZES[device]), open_page(size=PHONE)
+    made = server.table(host, "kwado(teams=2x2, gaji=on)", [{"kind": "human", "name": "Ada"}, *[{"kind": "open"}] * 3])
+    host.goto(f"{server.address}/table/{made}")
+    host.get_by_role("combobox", name="Who sits on chair 4").select_option("greedy")
+    guest.goto(host.url)
+    guest.get_by_label("Your name").fill("Ben")
+    guest.get_by_role("button", name="Sit down").click()
+    guest.get_by_role("button", name="I am ready").click()
+    host.get_by_role("button", name="QR code").click()
+    shoot(host, "lobby")
+
+
+def test_the_curtain(device: str, shoot: Shoot, open_page: Callable[..., Page], server: RealServer) -> None:
+    page = open_page(size=SIZES[device])
+    made = server.table(page, "koikoi", [{"kind": "human", "name": name} for name in ("Ada", "Ben")])
+    page.goto(f"{server.address}/table/{made}")
+    Player(page).play_to("curtain")
+    shoot(page, "curtain")

@@ -20,7 +20,7 @@ def test_hint_and_undo(sit: Sit) -> None:
     player.play_to("play")
     before = player.hand(), player.field()
     player.page.get_by_role("button", name="Hint").click()
-    expect(player.page.locator(".hint")).to_contain_text("The planner would play")
+    expect(player.page.locator(".hint")).to_contain_text("The master would play")
     assert player.page.locator(".hand .hinted").count() == 1
     player.act()
     player.page.wait_for_selector("main[data-asks='play'], main[data-asks='take']", state="attached")

@@ -4,7 +4,7 @@ export type Speed = 'slow' | 'normal' | 'fast' | 'instant'
 
 const DEFAULTS = {
   name: '',
-  level: 'planner',
+  level: 'regular',
   speed: 'normal' as Speed,
   theme: 'auto' as 'auto' | 'light' | 'dark',
   cards: 'auto',

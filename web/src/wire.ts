@@ -557,7 +557,7 @@ export interface Weighed {
   points: number
 }
 
-/** What the planner would do. */
+/** What the strongest bot would do. */
 export interface HintMessage {
   type: 'hint'
   version: number
@@ -661,7 +661,7 @@ export interface AgreeSent {
   yes: boolean
 }
 
-/** What would the planner do? */
+/** What would the strongest bot do? */
 export interface HintSent {
   type: 'hint'
   id?: string | null

@@ -8,11 +8,25 @@ True
 The same view and the same luck give the same choice.
 """
 
+from dataclasses import replace
+from functools import partial
+
+from ..cards import shorten
+from ..errors import BadGame, nearest
 from .choice import Bot, Choice
 from .greedy import choose_greedy
+from .levels import Skill, choose_by
+from .outside import OUTSIDE, guest, seated
 from .planner import choose_planner, plan
 from .simple import choose_beginner, choose_random
 
+SKILLS = {
+    "casual": Skill(learned=False, overlooks=15),
+    "regular": Skill(overlooks=65, dazzled=50, worlds=40, playouts=80),
+    "expert": Skill(overlooks=30, worlds=80, playouts=160),
+    "master": Skill(worlds=200, playouts=320, matched=True),
+}
+"""How well those play who have learned."""
 BOTS = {
     bot.name: bot
     for bot in (
@@ -20,10 +34,35 @@ BOTS = {
         Bot("greedy", choose_greedy),
         Bot("planner", choose_planner),
         Bot("random", choose_random),
+        *(Bot(name, partial(choose_by, skill)) for name, skill in SKILLS.items()),
     )
 }
 """Every bot by its name."""
-LEVELS = ("beginner", "greedy", "planner")
+CHEAT = "open"
+"""Who sees all cards; sits down in the arena only, to show how much is luck."""
+LEVELS = ("beginner", "casual", "greedy", "regular", "expert", "master")
 """Those one would choose to play against, weakest first."""
 
-__all__ = ["BOTS", "LEVELS", "Bot", "Choice", "plan"]
+
+def check_name(name: str) -> None:
+    """Whether there is such a bot, or it is a program; raises BadGame when there is none."""
+    if name not in BOTS and not name.startswith(OUTSIDE):
+        raise BadGame("no-bot", name=shorten(name), bots=sorted(BOTS), near=nearest(name, BOTS))
+
+
+def invite(name: str, command: str) -> None:
+    """Let a program sit down at tables under a name of its own."""
+    if name in BOTS or not name.isidentifier():
+        raise BadGame("bot-name", name=shorten(name), bots=sorted(BOTS))
+    BOTS[name] = guest(name, command, BOTS["beginner"])
+
+
+def named(name: str, think: float = 0.0) -> Bot:
+    """The bot of a name; who looks ahead may be asked to think for so many seconds."""
+    skill = SKILLS.get(name)
+    if think and skill and skill.worlds:
+        return Bot(name, partial(choose_by, replace(skill, think=think)))
+    return Bot(CHEAT, BOTS["master"].choose) if name == CHEAT else BOTS[name]
+
+
+__all__ = ["BOTS", "CHEAT", "LEVELS", "Bot", "Choice", "check_name", "invite", "named", "plan", "seated"]

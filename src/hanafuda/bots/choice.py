@@ -25,16 +25,18 @@ class Bot:
 
     name: str
     choose: Callable[[View, Luck], Choice]
+    saw: Callable[[View], None] | None = None  # for who wants to be told what happened after every move
+    guest: bool = False  # a program from outside
 
     @property
     def title(self) -> Phrase:
         """The name as people write it."""
-        return Phrase(f"bots.{self.name}")
+        return Phrase("bots.guest", name=self.name) if self.guest else Phrase(f"bots.{self.name}")
 
     @property
     def says(self) -> Phrase:
         """How it plays, in a sentence."""
-        return Phrase(f"bots.{self.name}.says")
+        return Phrase("bots.guest.says" if self.guest else f"bots.{self.name}.says")
 
 
 def ranked(values: dict[Move, float], why: Phrase, best: Move | None = None) -> Choice:

@@ -3,11 +3,11 @@
 from ..cards import Card, Cards
 from ..kernel import constants as k
 from ..kernel.bits import month_of
+from ..kernel.search import worth_going_on
 from ..luck import Luck
 from ..moves import Move
 from ..view import View
 from .choice import Choice, ranked
-from .playout import worth_going_on
 from .reasons import reason
 from .speaking import speak
 from .value import weights

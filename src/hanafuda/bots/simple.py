@@ -1,5 +1,7 @@
 """Two who do not think far: one plays anything, the other at least captures."""
 
+from collections.abc import Sequence
+
 from ..cards import Card
 from ..kernel import constants as k
 from ..luck import Luck
@@ -23,16 +25,16 @@ def choose_beginner(view: View, luck: Luck) -> Choice:
         return speak_at_a_glance(view)
     if view.phase == "call":
         return Choice(Move(k.STOP), Phrase("bots.why.first-yaku"), 0.0)
+    values = card_values(view.game, view.players)
     if view.phase == "take":
-        return Choice(luck.pick(moves), Phrase("bots.why.whatever"), 0.0)
+        return Choice(luck.pick(_dearest(moves, values)), Phrase("bots.why.whatever"), 0.0)
     captures = [move for move in moves if view.takes(Card(move))]
     if not captures:
-        return Choice(luck.pick(moves), Phrase("bots.why.nothing"), 0.0)
-    return Choice(luck.pick(_prettiest(view, captures)), Phrase("bots.why.capture"), 0.0)
+        return Choice(luck.pick(_dearest(moves, [-value for value in values])), Phrase("bots.why.nothing"), 0.0)
+    return Choice(luck.pick(_dearest(captures, values)), Phrase("bots.why.capture"), 0.0)
 
 
-def _prettiest(view: View, moves: list[Move]) -> list[Move]:
-    """Those with the dearest hand card half of the time; a beginner looks at the own hand only."""
-    values = card_values(view.game, view.players)
+def _dearest(moves: list[Move], values: Sequence[float]) -> list[Move]:
+    """All of them, but those with the dearest card come up most; a beginner looks at that card only."""
     best = max(values[move] for move in moves)
-    return moves + [move for move in moves if values[move] == best] * 2
+    return moves + [move for move in moves if values[move] == best] * 4

@@ -1,40 +1,31 @@
-"""Play or drop: the hand is played out in imagined rounds, from the place it would have, and weighed against a fee."""
+"""Play or drop: both are tried in imagined rounds, from the place the hand would have."""
 
 from ..kernel import constants as k
+from ..kernel.search import promising
 from ..kernel.speak import fee
-from ..kernel.turn import step
 from ..luck import Luck
 from ..moves import Move
 from ..text import Phrase
-from ..view import View, imagine
+from ..view import View
 from .choice import Choice, ranked
-from .playout import play_out, promising
-from .value import weights
+from .thought import Thought
 
 
 def speak(view: View, luck: Luck, worlds: int) -> Choice:
-    """Play if that is worth more on average than dropping costs."""
+    """Play if that is worth more on average than dropping."""
     play, drop = Move(k.JOIN), Move(k.DROP)
-    mean = sum(_played(view, luck) for _ in range(worlds)) / worlds
-    values = {play: mean, drop: -float(cost(view))}
-    best = play if mean >= values[drop] else drop
+    thought = Thought(view, luck)
+    thought.try_out([play, drop], max(1, worlds))
+    values = {move: thought.mean(move) for move in (play, drop)}
+    best = play if values[play] >= values[drop] else drop
     key = "bots.why.joins" if best == play else "bots.why.drops"
-    return ranked(values, Phrase(key, points=mean, n=worlds, cost=-values[drop]), best)
+    return ranked(values, Phrase(key, points=values[play], n=thought.times(play), drop=values[drop]), best)
 
 
 def speak_at_a_glance(view: View) -> Choice:
     """Play with a hand that looks better than most."""
     good = promising(view.rules, view.table)
     return Choice(Move(k.JOIN if good else k.DROP), Phrase("bots.why.good-hand" if good else "bots.why.bad-hand"), 0.0)
-
-
-def _played(view: View, luck: Luck) -> float:
-    """What playing came to in one imagined round."""
-    table = imagine(view, luck).table
-    table.luck = luck.below(1 << 62)
-    step(view.rules, table, k.JOIN)
-    play_out(view.rules, table, weights(view))
-    return float(table.score[view.own_side] + table.bonus[view.own_side])
 
 
 def cost(view: View) -> int:

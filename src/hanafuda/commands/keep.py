@@ -4,7 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -167,10 +167,13 @@ def _side(desk: Desk, seat: int) -> int:
 
 
 def _cards(desk: Desk, words: Words) -> Cards:
-    """Cards by code, name or month; each once, and of those that are played with."""
+    """Cards by code, name or month, and `-` takes away; each once, and of those that are played with."""
     found = Cards()
     for text in words:
-        more = Cards(text.lower())
+        more = Cards(text.lower().removeprefix("-"))
+        if text.startswith("-"):
+            found = found - more
+            continue
         if more & found:
             raise BadCard("card-twice", card=str(more & found), where=shorten(" ".join(words)))
         found = found | more
@@ -373,7 +376,7 @@ def _score(kept: Kept, result: Result) -> None:
         if side.lines:
             print(word("command.keep.side", name=name, score=side.score))
         for line in side.lines:
-            print(tell(named(line_of(line), kept.names)))
+            print(tell(line_of(replace(line, text=named(line.text, kept.names)))))
 
 
 def _totals(kept: Kept) -> None:

@@ -10,6 +10,8 @@ import zlib
 
 ENGINE = "plain"
 """What is in use: `plain` or `compiled`."""
+MODULES = ("table", "worth", "lucky", "speak", "turn", "run", "net", "search", "learn")
+BATCHES = ("random_rounds", "try_moves", "ponder", "learn_rounds")
 
 
 def _read(name: str) -> bytes:
@@ -26,8 +28,9 @@ def _take_compiled() -> bool:
             return False
     except (ImportError, OSError):
         return False
-    compiled.random_rounds = batch.random_rounds  # lets other threads run
-    for name in ("table", "worth", "lucky", "speak", "turn", "run"):
+    for name in BATCHES:  # these let other threads run
+        setattr(compiled, name, getattr(batch, name))
+    for name in MODULES:
         sys.modules[f"{__name__}.{name}"] = globals()[name] = compiled
     return True
 

@@ -1,5 +1,10 @@
 """Counting and finding bits in plain Python; compiled code takes the C twins in compiled.pxd."""
 
+from math import floor, sqrt
+
+root = sqrt
+"""The square root."""
+
 count = int.bit_count
 """How many bits are set."""
 
@@ -17,3 +22,8 @@ def nth(cards: int, n: int) -> int:
     for _ in range(n):
         cards &= cards - 1
     return (cards & -cards).bit_length() - 1
+
+
+def whole(number: float) -> int:
+    """The nearest whole number."""
+    return floor(number + 0.5)

@@ -2,6 +2,7 @@
 
 cdef extern from *:
     """
+    #include <math.h>
     #ifdef _MSC_VER
     #include <intrin.h>
     static __inline long long hf_count(unsigned long long cards) { return (long long)__popcnt64(cards); }
@@ -24,11 +25,14 @@ cdef extern from *:
         return hf_lowest(cards);
     }
     #define hf_month_of(card) (15LL << ((card) & ~3LL))
+    #define hf_whole(number) ((long long)floor((number) + 0.5))
     """
     long long count "hf_count"(unsigned long long cards) noexcept nogil
     long long lowest "hf_lowest"(unsigned long long cards) noexcept nogil
     long long nth "hf_nth"(unsigned long long cards, long long n) noexcept nogil
     long long month_of "hf_month_of"(long long card) noexcept nogil
+    long long whole "hf_whole"(double number) noexcept nogil
+    double root "sqrt"(double number) noexcept nogil
 
 # table
 
@@ -119,3 +123,61 @@ cpdef void playout(Rules r, Table s) noexcept nogil
 cpdef void random_rounds(Rules r, Table s, Tally tally, long long rounds, long long dealer, long long first) noexcept nogil
 cpdef void add(Rules r, Table s, Tally tally) noexcept nogil
 cdef void count_rows(long long* tally, long long start, long long rows) noexcept nogil
+
+# net
+
+cpdef void forget(Net net, Mind mind) noexcept nogil
+cpdef double appraise(Rules r, Table s, Net net, Mind mind, long long seat, long long passed) noexcept nogil
+cpdef long long features(Rules r, Table s, Net net, Mind mind, long long seat, long long passed) noexcept nogil
+cdef long long mark(Mind mind, long long n, long long start, long long cards) noexcept nogil
+cdef long long mark_table(Rules r, Table s, Mind mind, long long n, long long seat, long long passed) noexcept nogil
+cdef long long mark_months(Table s, Mind mind, long long n, long long seat) noexcept nogil
+cdef long long mark_row(Rules r, Table s, Mind mind, long long n, long long seat, long long row, long long at) noexcept nogil
+cdef long long nearness(Rules r, Table s, long long side, long long row) noexcept nogil
+cdef long long mark_nearness(Rules r, Table s, Mind mind, long long n, long long seat, long long side, long long row, long long near, long long at) noexcept nogil
+cpdef double evaluate(Net net, Mind mind, long long seat, long long n) noexcept nogil
+cdef void warm(Net net, Mind mind, long long seat, long long feature, long long sign) noexcept nogil
+cdef double inner(Net net, Mind mind, long long seat) noexcept nogil
+
+# search
+
+cpdef void reshuffle(Rules r, Table s, Mind mind, long long seat) noexcept nogil
+cdef long long draw(Table s, Mind mind, long long at, long long n) noexcept nogil
+cdef long long draw_any(Table s, Mind mind, long long at, long long n) noexcept nogil
+cpdef void play_out(Rules r, Table s, Mind mind) noexcept nogil
+cpdef long long glance(Rules r, Table s, Mind mind, long long moves) noexcept nogil
+cdef long long quick_play(Rules r, Table s, Mind mind, long long moves, long long at) noexcept nogil
+cdef double brought(long long match, Mind mind, long long at, bint wild) noexcept nogil
+cdef long long heaviest(long long cards, Mind mind, long long at) noexcept nogil
+cdef long long declared_with(Rules r, long long card, long long sets) noexcept nogil
+cpdef bint worth_going_on(Rules r, Table s) noexcept nogil
+cpdef bint promising(Rules r, Table s) noexcept nogil
+cpdef double result(Rules r, Table s, long long side) noexcept nogil
+cpdef void try_moves(Rules r, Table world, Table s, Mind mind, long long moves, long long worlds) noexcept nogil
+cdef void tell(Mind mind, long long move, double value) noexcept nogil
+cpdef long long look(Rules r, Table s, Table a, Table b, Net net, Mind mind, long long moves) noexcept nogil
+cdef double prospect(Rules r, Table s, Table a, Table b, Net net, Mind mind, long long move) noexcept nogil
+cdef double declared(Rules r, Table a, Table b, Net net, Mind mind, long long move) noexcept nogil
+cdef double half(Rules r, Table a, Net net, Mind mind, long long move) noexcept nogil
+cdef double after_turn(Rules r, Table a, Table b, Net net, Mind mind, long long seat) noexcept nogil
+cdef double settled(Rules r, Table a, Net net, Mind mind, long long seat) noexcept nogil
+cpdef long long policy(Rules r, Table s, Table a, Table b, Net net, Mind mind, long long moves) noexcept nogil
+cpdef double foresee(Rules r, Table s, Table a, Table b, Net net, Mind mind, long long seat, long long turns) noexcept nogil
+cpdef void ponder(Rules r, Table world, Table s, Table a, Table b, Net net, Mind mind, long long moves, long long worlds, long long turns) noexcept nogil
+cdef double standing(Rules r, Table s, Table a, Table b, Net net, Mind mind, long long seat) noexcept nogil
+cpdef double luck_of(Rules r, Table before, Table s, Table a, Table b, Net net, Mind mind, long long move) noexcept nogil
+
+# learn
+
+cpdef void learn_rounds(Rules r, Table s, Table a, Table b, Net net, Mind mind, Lesson lesson, long long rounds, long long dealer, long long first, long long explore) noexcept nogil
+cdef void one_move(Rules r, Table s, Table a, Table b, Net net, Mind mind, Lesson lesson, long long explore) noexcept nogil
+cdef bint hand_half(Rules r, Table a, long long move) noexcept nogil
+cdef void sample(Rules r, Table s, Net net, Mind mind, Lesson lesson, long long seat, long long passed) noexcept nogil
+cdef void keep(Lesson lesson, Mind mind, long long seat, long long n, double guess) noexcept nogil
+cdef void look_back(Rules r, Table s, Net net, Lesson lesson) noexcept nogil
+cdef double think(Lesson lesson, long long i) noexcept nogil
+cdef void move_towards(Lesson lesson, long long i, double goal) noexcept nogil
+cdef void push(Lesson lesson, long long i, double energy) noexcept nogil
+cpdef void blend(Lesson lesson, double part) noexcept nogil
+cpdef void round_off(Lesson lesson, Net net, Mind mind, long long mean) noexcept nogil
+cdef long long rounded(Lesson lesson, long long i, long long mean, long long unit) noexcept nogil

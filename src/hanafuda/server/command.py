@@ -43,6 +43,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--name", action="append", default=[], metavar="HOST", help=word("command.serve.name"))
     parser.add_argument("--proxy", metavar="ADDRESS", help=word("command.serve.proxy"))
     parser.add_argument("--limit", action="append", default=[], metavar="NAME=VALUE", help=word("command.serve.limit"))
+    parser.add_argument("--bot", action="append", default=[], metavar="NAME=COMMAND", help=word("command.serve.bot"))
     parser.add_argument("--no-open", action="store_true", help=word("command.serve.no-open"))
 
 
@@ -50,6 +51,7 @@ def run(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
     _needs()
     limits = changed(Limits(), args.limit)
+    _invite(args.bot)
     data = data_file(args.data)
     listening, port = listen(args.host, args.port)
     if args.port is None and port != PORT:
@@ -66,6 +68,17 @@ def _needs() -> None:
     missing = [name for name in PACKAGES if find_spec(name) is None]
     if missing:
         raise _missing(missing)
+
+
+def _invite(guests: list[str]) -> None:
+    """Programs that may sit down at the tables."""
+    from ..bots import invite
+
+    for text in guests:
+        name, equals, command = text.partition("=")
+        if not equals:
+            raise CannotServe("bot-command", text=shorten(text))
+        invite(name.strip(), command)
 
 
 def _missing(packages: list[str]) -> CannotServe:

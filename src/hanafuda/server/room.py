@@ -13,13 +13,13 @@ from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 
-from ..bots import BOTS, Choice
+from ..bots import BOTS, LEVELS, Choice
 from ..cards import shorten
 from ..errors import HanafudaError, IllegalMove
 from ..luck import Luck, mixed
 from ..moves import Move
 from ..text import Phrase
-from ..view import View, view_for
+from ..view import View
 from . import wire
 from .entry import Entry
 from .hub import AGAIN, ELSEWHERE, GONE, Connection
@@ -32,6 +32,7 @@ from .views import table_view
 
 THINKERS = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
 """Few, for they share the interpreter with the loop that answers."""
+STRONGEST = LEVELS[-1]
 LOG = logging.getLogger("hanafuda.server")
 MANY = 40
 """A client that missed more steps than this is sent the state instead."""
@@ -227,14 +228,14 @@ class Room:
             await self._keep(Entry.of("undo", seat=asked.seat, to=self.ledger.undo_target(asked.seat)))
 
     async def hint(self, person: str) -> wire.HintMessage:
-        """What the planner would do in this seat, from this seat's view; not against other people."""
+        """What the strongest bot would do in this seat, from this seat's view; not against other people."""
         seats = player(self.party, person)
         if not self.party.practice:
             raise IllegalMove("no-hint-people")
         moment = self.ledger.now
         if self.turn not in seats or self.turn is None:
             raise IllegalMove("no-hint")
-        choice = await self._think("planner", view_for(moment.match.state, self.turn), moment.version)
+        choice = await self._think(STRONGEST, moment.match.view(self.turn), moment.version)
         return wire.HintMessage(
             version=moment.version,
             move=choice.move,
@@ -357,7 +358,7 @@ class Room:
         try:
             while (found := self._bot_turn()) is not None:
                 (seat, name), moment = found, self.ledger.now
-                choice = await self._think(name, view_for(moment.match.state, seat), moment.version)
+                choice = await self._think(name, moment.match.view(seat), moment.version)
                 async with self._lock:
                     if moment is self.ledger.now:  # nobody has taken a move back meanwhile
                         thought = self._presence.thought if self.party.chairs[seat].person else 0

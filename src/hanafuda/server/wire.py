@@ -171,7 +171,7 @@ class AgreeSent(Sent, kw_only=True, tag="agree"):
 
 
 class HintSent(Sent, kw_only=True, tag="hint"):
-    """What would the planner do?"""
+    """What would the strongest bot do?"""
 
 
 class LookSent(Sent, kw_only=True, tag="look"):
@@ -459,7 +459,7 @@ class Weighed(Struct):
 
 
 class HintMessage(Struct, tag_field="type", tag="hint"):
-    """What the planner would do."""
+    """What the strongest bot would do."""
 
     version: int
     move: Move

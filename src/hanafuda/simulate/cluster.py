@@ -20,7 +20,7 @@ from threading import Thread
 from typing import IO, Any
 
 from ..errors import HanafudaError
-from .job import ROUNDS, Counts, Job, Watch, counted
+from .job import ROUNDS, Counts, Watch, Work, counted
 
 TICK, KNOCK = 0.1, 10.0
 TRIES = 5
@@ -32,7 +32,7 @@ Message = Counts | HanafudaError | None
 Send = Callable[[Message], None]
 
 
-def on_ray(job: Job, total: Counts, watch: Watch, address: str = "") -> None:
+def on_ray(job: Work, total: Counts, watch: Watch, address: str = "") -> None:
     """Play a job on a cluster, adding to the total what is done. Raises when there is none, or no longer."""
     if find_spec("ray") is None:
         raise HanafudaError("no-ray", command=f'"{sys.executable}" -m pip install ray')
@@ -65,7 +65,7 @@ def _knock(address: str) -> None:
             raise HanafudaError("ray-silent", address=address) from None
 
 
-def _start(job: Job, address: str) -> "subprocess.Popen[bytes]":
+def _start(job: Work, address: str) -> "subprocess.Popen[bytes]":
     """The process that talks to Ray; Ctrl-C does not reach it."""
     paths = [str(Path(__file__).parents[2]), *filter(None, [os.environ.get("PYTHONPATH")])]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(paths), "RAY_USAGE_STATS_ENABLED": "0"}
@@ -104,7 +104,7 @@ def _end(driver: "subprocess.Popen[bytes]") -> None:
 # -- the other process -----------------------------------------------------------------------------------------------
 
 
-def drive(job: Job, address: str, send: Send) -> HanafudaError | None:
+def drive(job: Work, address: str, send: Send) -> HanafudaError | None:
     """Send the counts of every part, each once; the trouble that came between, if any."""
     ray: Any = import_module("ray")
     address = address or os.environ.get("RAY_ADDRESS", "") or "local"
@@ -122,13 +122,13 @@ def drive(job: Job, address: str, send: Send) -> HanafudaError | None:
     return None
 
 
-def parts(job: Job, processors: int) -> Iterator[range]:
+def parts(job: Work, processors: int) -> Iterator[range]:
     """The chunks, some at a time."""
     size = min(MOST_CHUNKS, max(1, len(job.chunks) // (8 * processors)))
     return (job.chunks[start : start + size] for start in range(0, len(job.chunks), size))
 
 
-def _spread(ray: Any, job: Job, processors: int, send: Send) -> None:
+def _spread(ray: Any, job: Work, processors: int, send: Send) -> None:
     """Keep every processor busy; a part whose worker failed is done again."""
     task = ray.remote(num_cpus=1, max_retries=TRIES)(counted)
     left = parts(job, processors)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import record
+from ..bots.choice import Bot
 from ..commands.data import say
 from ..commands.numbers import number
 from ..commands.streams import complain
@@ -14,8 +15,6 @@ from ..errors import BadRecord
 from ..luck import Luck
 from ..match import Match
 from ..moves import Move
-from ..state import State
-from ..view import view_for
 from . import plot
 from .bar import Bar
 from .job import Job, asked
@@ -98,20 +97,21 @@ def _status(result: Result) -> int:
 
 def write_record(job: Job, path: str) -> None:
     """The first match by this seed, played whole by the same bots, as a record."""
+    from ..bots import seated
+
     luck = Luck(job.seed)
     match = Match.new(job.game, job.players, luck)
-    while match.wants != "nothing":
-        match = match.deal(luck=luck) if match.wants == "deck" else match.play(_chosen(job, match.state, luck))
+    with seated(job.bots, job.game) as bots:
+        while match.wants != "nothing":
+            match = match.deal(luck=luck) if match.wants == "deck" else match.play(_chosen(job, match, bots, luck))
     try:
         Path(path).write_text(record.write(match), encoding="utf-8")
     except OSError as error:
         raise BadRecord("cannot-write", path=path, why=error.strerror) from None
 
 
-def _chosen(job: Job, state: State, luck: Luck) -> Move:
-    assert state.seat is not None
+def _chosen(job: Job, match: Match, bots: list[Bot], luck: Luck) -> Move:
     if job.random:
-        return luck.pick(list(state.legal))
-    from ..bots import BOTS
-
-    return BOTS[job.bots[state.seat]].choose(view_for(state, state.seat), luck).move
+        return luck.pick(list(match.state.legal))
+    seat = match.state.table.seat
+    return bots[seat].choose(match.view(seat), luck).move

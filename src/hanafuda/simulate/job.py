@@ -6,10 +6,9 @@ The dealer of every round is seat 0. Where a yaku depends on the month, round af
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
-from ..cards import shorten
-from ..errors import BadGame, nearest
+from ..errors import BadGame
 from ..game import Game
 from ..kernel.constants import BINS, HANDS, ROWS, ZERO_BIN
 from ..kernel.run import Tally, add, random_rounds
@@ -71,6 +70,28 @@ class Job:
         """The rounds of a chunk."""
         return range(chunk * self.size, min((chunk + 1) * self.size, self.rounds))
 
+    def counted(self, chunks: Sequence[int]) -> Counts:
+        """What some chunks come to."""
+        tally = Tally()
+        for chunk in chunks:
+            play(self, chunk, tally)
+        return counts(tally, self)
+
+
+class Work(Protocol):
+    """Anything that is done in chunks and counted."""
+
+    @property
+    def chunks(self) -> range:
+        """The numbers of the chunks."""
+
+    @property
+    def random(self) -> bool:
+        """Whether the kernel does it alone."""
+
+    def counted(self, chunks: Sequence[int]) -> Counts:
+        """What some chunks come to."""
+
 
 def asked(game: Game | str, players: int | None, rounds: int, seed: int, bots: Sequence[str] = ()) -> Job:
     """A job, or an error that says what is wrong with it."""
@@ -89,10 +110,9 @@ def asked(game: Game | str, players: int | None, rounds: int, seed: int, bots: S
 
 def _check_bot(name: str) -> None:
     if name != "random":
-        from ..bots import BOTS
+        from ..bots import check_name
 
-        if name not in BOTS:
-            raise BadGame("no-bot", name=shorten(name), bots=sorted(BOTS), near=nearest(name, BOTS))
+        check_name(name)
 
 
 def play(job: Job, chunk: int, tally: Tally) -> None:
@@ -117,26 +137,27 @@ def _play_random(job: Job, chunk: int, tally: Tally) -> None:
 
 def _play_round(job: Job, number: int) -> State:
     """One round by bots, each shown what its seat may see."""
-    from ..bots import BOTS
+    from ..bots import seated
 
     luck = Luck(mixed(job.seed, number))
     cards = job.game.deck(job.players)
     while (state := deal(job.game, job.players, order=luck.shuffled(cards), month=number % 12 + 1)).void:
         pass
-    while not state.over:
-        if (seat := state.seat) is None:
-            state = restock(state, luck.shuffled(state.stock))
-        else:
-            state = apply(state, BOTS[job.bots[seat]].choose(view_for(state, seat), luck).move)
+    with seated(job.bots, job.game) as bots:
+        while not state.over:
+            if (seat := state.seat) is None:
+                state = restock(state, luck.shuffled(state.stock))
+            else:
+                state = apply(state, bots[seat].choose(view_for(state, seat), luck).move)
+            for other, bot in enumerate(bots):
+                if bot.saw:
+                    bot.saw(view_for(state, other))
     return state
 
 
-def counted(job: Job, chunks: Sequence[int]) -> Counts:
-    """What some chunks come to."""
-    tally = Tally()
-    for chunk in chunks:
-        play(job, chunk, tally)
-    return counts(tally, job)
+def counted(work: Work, chunks: Sequence[int]) -> Counts:
+    """What some chunks come to, for whoever is sent them."""
+    return work.counted(chunks)
 
 
 def counts(tally: Tally, job: Job) -> Counts:

@@ -10,14 +10,14 @@ from ..errors import BadGame, HanafudaError
 from ..game import Game
 from ..kernel.constants import LUCK_MASK
 from ..text import Phrase
-from .job import CHECKSUM, ROUNDS, Counts, Job, Watch, asked
+from .job import CHECKSUM, ROUNDS, Counts, Watch, Work, asked
 from .result import Result
 
 MOST_WORKERS = 1024
 STOPPED = Phrase("simulate.stopped")
 """The trouble of a simulation that was told to stop."""
 
-Play = Callable[[Job, Counts, Watch], None]
+Play = Callable[[Work, Counts, Watch], None]
 """Plays a job, adding to the counts what is done, for as long as the watch says so."""
 
 
@@ -39,10 +39,10 @@ def simulate(
 ) -> Result:
     """Play so many rounds, by random players or by bots. Ctrl-C ends it early, with what is done by then."""
     job = asked(game, players, rounds, seed, bots)
-    play = _player(workers, on, address)
+    play = player(workers, on, address)
     counts = Counts()
     began = time.perf_counter()
-    trouble = _play(play, job, counts, watch)
+    trouble = play_all(play, job, counts, watch)
     seconds = time.perf_counter() - began
     if not counts[ROUNDS]:
         raise NothingPlayed("nothing-played")
@@ -52,7 +52,7 @@ def simulate(
     return Result(job, counts, seconds, trouble)
 
 
-def _play(play: Play, job: Job, counts: Counts, watch: Watch) -> Phrase | None:
+def play_all(play: Play, job: Work, counts: Counts, watch: Watch) -> Phrase | None:
     """Play it; the trouble that came after some of it was done, if any."""
     try:
         with interruptible(watch) as still:
@@ -64,7 +64,7 @@ def _play(play: Play, job: Job, counts: Counts, watch: Watch) -> Phrase | None:
     return None
 
 
-def _player(workers: int | None, on: str, address: str) -> Play:
+def player(workers: int | None, on: str, address: str) -> Play:
     """Who plays: this machine or a cluster."""
     if workers is not None and not 1 <= workers <= MOST_WORKERS:
         raise BadGame("no-workers", workers=workers, most=MOST_WORKERS)

@@ -12,7 +12,7 @@ from threading import Lock
 from ..errors import HanafudaError
 from ..kernel import ENGINE
 from ..kernel.run import Tally
-from .job import ROUNDS, Counts, Job, Watch, counted, counts, play
+from .job import ROUNDS, Counts, Job, Watch, Work, counted, counts, play
 
 TICK = 0.1
 
@@ -24,13 +24,23 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def run(job: Job, workers: int, total: Counts, watch: Watch) -> None:
+def run(job: Work, workers: int, total: Counts, watch: Watch) -> None:
     """Play a job, adding to the total what is done."""
     workers = min(workers, len(job.chunks))
-    if workers == 1 or (ENGINE == "compiled" and job.random):
+    if isinstance(job, Job) and (workers == 1 or (ENGINE == "compiled" and job.random)):
         in_threads(job, workers, total, watch)
+    elif workers == 1:
+        in_turn(job, total, watch)
     else:
         in_processes(job, workers, total, watch)
+
+
+def in_turn(job: Work, total: Counts, watch: Watch) -> None:
+    """One chunk after the other, here."""
+    for chunk in job.chunks:
+        if not watch(total[ROUNDS]):
+            return
+        total.update(counted(job, [chunk]))
 
 
 class Desk:
@@ -73,7 +83,7 @@ def in_threads(job: Job, workers: int, total: Counts, watch: Watch) -> None:
             total.update(counts(worker.result(), job))
 
 
-def in_processes(job: Job, workers: int, total: Counts, watch: Watch) -> None:
+def in_processes(job: Work, workers: int, total: Counts, watch: Watch) -> None:
     """Processes that are sent a chunk each and send back its counts."""
     pool = ProcessPoolExecutor(workers, initializer=_leave_interrupts_alone)
     try:
@@ -84,7 +94,7 @@ def in_processes(job: Job, workers: int, total: Counts, watch: Watch) -> None:
         pool.shutdown(cancel_futures=True)
 
 
-def _hand_out(pool: ProcessPoolExecutor, job: Job, workers: int, total: Counts, watch: Watch) -> None:
+def _hand_out(pool: ProcessPoolExecutor, job: Work, workers: int, total: Counts, watch: Watch) -> None:
     """Keep every process busy until there are no chunks left, or the watch says stop."""
     left: Iterator[list[int]] = ([chunk] for chunk in job.chunks)
     with _starting(workers):

@@ -94,8 +94,9 @@ export class Line {
     this.ear.opened()
   }
 
+  /** A refusal may be the last thing said before the line is closed: it is no reason to come back sooner. */
   #hear(message: Message) {
-    this.#tries = 0
+    if (message.type !== 'error') this.#tries = 0
     this.ear.hear(message)
   }
 

@@ -62,6 +62,17 @@ describe('a lost line', () => {
     }
   })
 
+  test('that is closed with a refusal is no line that works: the pauses grow', async () => {
+    await call()
+    for (const [before, wait] of [400, 800, 1600].entries()) {
+      Socket.last.says({ type: 'error', message: 'Too many watch already.', version: 0, id: null })
+      Socket.last.onclose?.({ code: 4429 })
+      await vi.advanceTimersByTimeAsync(wait - 1)
+      expect(Socket.all).toHaveLength(before + 1)
+      await vi.advanceTimersByTimeAsync(1)
+    }
+  })
+
   test('does not come back for everybody at once', () => {
     const random = vi.spyOn(Math, 'random')
     expect([0, 0.5, 1].map((chance) => (random.mockReturnValue(chance), waits(0)))).toEqual([300, 350, 400])

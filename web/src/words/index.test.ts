@@ -93,8 +93,8 @@ test('names in a row have one “and”, before the last', () => {
 test('a card has its own article', () => {
   const card = (code: string) => english.tell({ key: 'page.hint.play', slots: { card: { key: `cards.${code}` } } })
   expect([card('8b'), card('5c1')]).toEqual([
-    'The planner would play the Moon.',
-    'The planner would play an Iris Chaff.',
+    'The master would play the Moon.',
+    'The master would play an Iris Chaff.',
   ])
 })
 

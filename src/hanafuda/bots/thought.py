@@ -1,0 +1,78 @@
+"""A view thought about: worlds that look like it are imagined, and moves are tried in them by the kernel."""
+
+from ..kernel import constants as k
+from ..kernel.net import Mind, Net, forget
+from ..kernel.search import look, ponder, try_moves
+from ..kernel.table import Table
+from ..luck import Luck
+from ..moves import Move, Moves
+from ..rules import filled_fractions
+from ..state import State
+from ..view import View, imagine, view_for
+from .value import weights
+
+WHEREABOUTS = 8  # a joker is imagined in so many places
+
+
+class Thought:
+    """Moves tried out in imagined worlds, all of them in the same ones, and what came of each."""
+
+    def __init__(self, view: View, luck: Luck, net: Net | None = None) -> None:
+        self.view, self.luck, self.net = view, luck, net
+        self.rules, self.mind = view.rules, Mind()
+        self.tables = Table(), Table(), Table()
+        if net is not None:
+            forget(net, self.mind)
+
+    def _world(self) -> Table:
+        """A world that looks like the view; the kernel makes more of it."""
+        world = imagine(self.view, self.luck).table
+        world.quiet, world.luck = 1, 1 + self.luck.below(1 << 62)
+        return world
+
+    def look(self) -> dict[Move, float]:
+        """What the network makes of each move at one look."""
+        assert self.net is not None
+        _, a, b = self.tables
+        look(self.rules, self._world(), a, b, self.net, self.mind, self.view.legal.mask)
+        return {move: self.mind.value[move] for move in self.view.legal}
+
+    def try_out(self, moves: list[Move], worlds: int) -> None:
+        """Play each move out greedily in so many worlds more."""
+        if not any(self.mind.weight):
+            self.mind.weight = filled_fractions((x for side in weights(self.view) for x in side), k.WEIGHTS)
+        for some in self._parts(worlds):
+            try_moves(self.rules, self._world(), self.tables[0], self.mind, Moves(moves).mask, some)
+
+    def ponder(self, moves: list[Move], worlds: int, turns: int) -> None:
+        """Play each move on by the network in so many worlds more, for some turns, and look at what there is then."""
+        assert self.net is not None
+        s, a, b = self.tables
+        for some in self._parts(worlds):
+            ponder(self.rules, self._world(), s, a, b, self.net, self.mind, Moves(moves).mask, some, turns)
+
+    def _parts(self, worlds: int) -> list[int]:
+        """So many worlds, from one that is imagined here; from several, where a joker may be anywhere."""
+        return [max(1, worlds // WHEREABOUTS)] * WHEREABOUTS if self.rules.joker else [worlds]
+
+    def times(self, move: Move) -> int:
+        """In how many worlds a move was tried."""
+        return self.mind.times[move]
+
+    def mean(self, move: Move) -> float:
+        """The mean result of a move."""
+        return self.mind.total[move] / self.mind.times[move]
+
+
+def open_thought(state: State, luck: Luck, net: Net) -> Thought:
+    """A thought in the one world that is."""
+
+    class Open(Thought):
+        def _world(self) -> Table:
+            world = state.table.copy()
+            world.quiet, world.luck = 1, 1
+            return world
+
+    thought = Open(view_for(state, state.table.seat), luck, net)
+    thought.mind.open = 1
+    return thought
