@@ -20,7 +20,7 @@ from hanafuda.view import imagine
 TABLES = (("koikoi", 2), ("hanaawase", 4), ("minhwatu", 3), ("sudaoshi", 3), ("kwado", 2))
 WORLDS = 2000 if ENGINE == "compiled" else 20
 LOOKS = 50_000 if ENGINE == "compiled" else 500
-ROUNDS = 4 if ENGINE == "compiled" else 1
+MOVES = 40 if ENGINE == "compiled" else 4
 
 
 def opened(game: str, players: int) -> Match:
@@ -57,7 +57,7 @@ def looks(match: Match) -> float:
 def thinking(game: str, players: int, level: str) -> tuple[float, float]:
     """Milliseconds a move: the mean, and the most."""
     bot, match, luck, seconds = named(level), opened(game, players), Luck(3), list[float]()
-    while len(match.finished) < ROUNDS and match.wants != "nothing":
+    while len(seconds) < MOVES and match.wants != "nothing":
         if match.wants == "deck":
             match = match.deal(luck=luck)
             continue

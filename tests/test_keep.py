@@ -136,7 +136,7 @@ def test_a_corrected_round_changes_what_follows(server: Server) -> None:
         ({**WANTED, "rounds": [{**EMPTY, "stopper": 5}]}, 400, "not at the table"),
         ({**WANTED, "rounds": [{**EMPTY, "lucky": [["x" * 99], []]}]}, 400, "no lucky hand"),
         ({**WANTED, "rounds": [EMPTY] * 201}, 400, "no more than 200 rounds"),
-        (b" " * 300_000, 400, "too long"),
+        (b" " * 300_000, 413, "too long"),
     ],
 )
 def test_what_cannot_be_kept_is_refused_in_a_sentence(server: Server, body: Any, status: int, says: str) -> None:

@@ -1,6 +1,7 @@
 """Sheets from the server: printed one at a time beside the loop, kept, and refused to a crowd."""
 
 import asyncio
+import json
 import threading
 from collections.abc import Iterator
 from typing import Any
@@ -95,6 +96,6 @@ def test_a_server_that_cannot_print_says_so(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(pdf, "find_spec", lambda name: None)
     press._printed.cache_clear()
     health: Any = app.health.fn()
-    assert health["prints"] is False
+    assert json.loads(health.content)["prints"] is False
     with pytest.raises(HanafudaError, match=r"hanafuda\[print\]"):
         asyncio.run(press.Press().sheet(Game("koikoi"), False, "a4"))

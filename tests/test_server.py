@@ -362,7 +362,7 @@ IMPOSSIBLE: list[tuple[Any, str]] = [
     ({"game": "koikoi", "seats": [{"kind": "human"}, {"kind": "open"}], "seed": 3}, "alone with bots"),
     ({"game": "koikoi", "seats": [{"kind": "human"}, {"kind": "open"}], "settings": {"away": -1}}, "cannot be read"),
     ({"game": "koikoi", "seats": [{"kind": "human"}] * 2000}, "2 players, not 2000"),
-    ({"game": "koikoi", "seats": [{"kind": "human"}] * 9000}, "too long"),
+    ({"game": "koikoi", "seats": [{"kind": "human"}] * 20_000}, "too long"),
     ({"game": "koikoi", "seats": "two"}, "cannot be read"),
     ({"game": "koikoi", "seats": [], "colour": 1}, "cannot be read"),
     ({"seats": []}, "cannot be read"),

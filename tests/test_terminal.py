@@ -13,10 +13,12 @@ pytest.importorskip("textual")
 from rich.cells import cell_len
 
 from hanafuda import DECK, SHEETS, Card, Game, Luck, Match, Move, record
+from hanafuda.bots import LEVELS
 from hanafuda.cards import JOKER
 from hanafuda.server.views import table_view
 from hanafuda.server.wire import View
 from hanafuda.terminal.app import ReplayScreen, TableScreen, Terminal
+from hanafuda.terminal.command import USUAL
 from hanafuda.terminal.dialogs import Curtain, Dialog
 from hanafuda.terminal.draw import FITTING, LETTERS, Pointing, board, choices
 from hanafuda.terminal.look import LARGE, SMALL, TINY, Look, draw_card
@@ -285,7 +287,7 @@ def test_hint_says_what_and_why_and_undo_takes_back(tmp_path: Path) -> None:
         async with shown(place) as pilot:
             await pilot.press("h")
             screen = table(pilot.app)
-            await until(pilot, lambda: "planner" in screen.says)
+            await until(pilot, lambda: "master" in screen.says.lower())
             before = place.match
             await pilot.press("enter")
             await settle(pilot)
@@ -466,7 +468,7 @@ def test_a_table_is_set_up_with_players_levels_and_a_typed_value() -> None:
             setup = pilot.app.screen
             assert isinstance(setup, Setup)
             await pilot.press("down", "right", "down", "down", "left")
-            assert setup.wanted.bots == (None, "beginner", "greedy")
+            assert setup.wanted.bots == (None, LEVELS[LEVELS.index(USUAL) - 1], USUAL)
             while setup.rows[(setup.query_one("List").highlighted or 1) - 1].option is None:  # type: ignore[attr-defined]
                 await pilot.press("down")
             await pilot.press("enter")

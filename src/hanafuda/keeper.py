@@ -11,6 +11,7 @@ count, one that looks impossible says so and counts. Change an earlier round, an
 """
 
 import csv
+import dataclasses
 import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -56,7 +57,7 @@ class Entered:
     blank: int | None = None
     stopper: Stopper = None
     maker: int | None = None
-    field: Cards = Cards()
+    field: Cards = dataclasses.field(default_factory=Cards)
     dealer: int | None = None
 
     def having(self, **changes: Any) -> "Entered":

@@ -110,7 +110,7 @@ def again(ada: Page, ume: Page) -> None:
 
 
 def test_who_is_dropped_is_replaced_by_a_bot_and_comes_back(open_page: Open, server: RealServer) -> None:
-    ada, ume = party(open_page, server, "koikoi(rounds=1)", 2, away=1)
+    ada, ume = party(open_page, server, "koikoi(rounds=1, lucky_hands=off)", 2, away=1)
     plate = ada.locator(".plate", has_text="Ume")
     ume.context.set_offline(True)
     expect(ume.get_by_text("Connection lost")).to_be_visible()
@@ -165,7 +165,7 @@ def test_teams_are_made_by_swapping_chairs(open_page: Open, server: RealServer) 
 
 
 def test_who_comes_late_watches_and_sees_no_hidden_card(open_page: Open, server: RealServer) -> None:
-    ada, ume = party(open_page, server, "koikoi(rounds=1)", 2)
+    ada, ume = party(open_page, server, "koikoi(rounds=1, lucky_hands=off)", 2)
     late, heard = open_page(size=PHONE), list[dict[str, Any]]()
     late.on("websocket", lambda line: line.on("framereceived", lambda text: heard.append(json.loads(text))))
     late.goto(ada.url)
@@ -183,7 +183,7 @@ def test_who_comes_late_watches_and_sees_no_hidden_card(open_page: Open, server:
 
 
 def test_a_table_is_open_in_one_tab_at_a_time(open_page: Open, server: RealServer) -> None:
-    ada, _ = party(open_page, server, "koikoi(rounds=1)", 2)
+    ada, _ = party(open_page, server, "koikoi(rounds=1, lucky_hands=off)", 2)
     other = ada.context.new_page()
     other.goto(ada.url)
     other.locator("main[data-state]").wait_for()
@@ -244,7 +244,7 @@ def test_one_device_is_passed_round_behind_a_curtain(open_page: Open, server: Re
 
 
 def test_a_game_is_deleted_for_good_or_only_from_the_list(open_page: Open, server: RealServer) -> None:
-    ada, ume = party(open_page, server, "koikoi(rounds=1)", 2)
+    ada, ume = party(open_page, server, "koikoi(rounds=1, lucky_hands=off)", 2)
     for page, buttons in ((ume, []), (ada, ["Delete for good"])):
         page.goto(server.address)
         page.get_by_role("button", name="Remove Koi-Koi from this list").click()

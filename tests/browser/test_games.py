@@ -73,8 +73,7 @@ def test_keyboard_alone_plays_a_game(sit: Sit) -> None:
 
 def test_typed_names_and_places_in_the_hand_are_understood(sit: Sit) -> None:
     player = sit("koikoi", seed=5)
-    player.act()
-    assert player.asked == "play"
+    player.play_to("play")
     first = player.page.locator(".hand [data-hand]").first
     name = (first.get_attribute("aria-label") or "").split(",")[0]
     player.page.keyboard.type(name.lower())

@@ -14,7 +14,8 @@ self.addEventListener('fetch', (event) => {
   if (origin !== self.location.origin || event.request.method !== 'GET') return
   if (pathname.startsWith('/assets/')) event.respondWith(stored(event.request))
   else if (pathname.startsWith('/cards/')) event.respondWith(newest(event.request, event.request))
-  else if (event.request.mode === 'navigate' && pathname.startsWith(PAGE)) event.respondWith(newest(event.request, PAGE))
+  else if (event.request.mode === 'navigate' && pathname.startsWith(PAGE))
+    event.respondWith(newest(event.request, PAGE))
 })
 
 /** The score keeper's page with its files, kept before anybody needs it. */

@@ -144,17 +144,21 @@ class Played:
         return bot.choose(self.match.view(seat), luck).move
 
     def _move(self, seat: int, move: Move) -> None:
-        state = self.match.state
-        net = net_for(self.bout.game)
-        if net is not None and state.table.phase in (k.PLAY, k.TAKE_PLAYED):
-            mind = Mind()
-            forget(net, mind)
-            s, a, b = Table(), Table(), Table()
-            s.quiet = 1
-            lucky = luck_of(state.rules, state.table, s, a, b, net, mind, int(move))
+        """Make a move; how lucky its turned card was is noted, unless somebody knew it."""
+        if CHEAT not in self.bout.bots:
+            lucky = self._lucky(move)
             own = seat % self.bout.sides == self.side
             self.luck += round(FINE * (lucky if own else -lucky / (self.bout.sides - 1)))
         self.match = self.match.play(move)
+
+    def _lucky(self, move: Move) -> float:
+        """How lucky the card is that a move will turn, as the network sees it."""
+        state, net = self.match.state, net_for(self.bout.game)
+        if net is None or state.table.phase not in (k.PLAY, k.TAKE_PLAYED):
+            return 0.0
+        mind, s, a, b = Mind(), state.table.copy(), Table(), Table()
+        forget(net, mind)
+        return luck_of(state.rules, state.table, s, a, b, net, mind, int(move))
 
     def _share(self, loser: int | None) -> int:
         """The first bot's share of the win, in parts."""

@@ -21,7 +21,7 @@ USUAL = 200
 
 def add(subparsers: Any) -> None:
     """The command's options."""
-    parser = subparsers.add_parser("arena", help=word("arena.help"), description=word("arena.about"))
+    parser = subparsers.add_parser("arena", help=word("command.arena.help"), description=word("arena.about"))
     parser.add_argument("game", metavar="GAME", help=word("simulate.game"))
     parser.add_argument("bots", metavar="BOT", nargs="+", help=word("arena.bots", outside=OUTSIDE))
     parser.add_argument("--players", type=int, metavar="N", help=word("simulate.players"))

@@ -22,8 +22,8 @@ from .simple import choose_beginner, choose_random
 
 SKILLS = {
     "casual": Skill(learned=False, overlooks=15),
-    "regular": Skill(overlooks=65, dazzled=50, worlds=40, playouts=80),
-    "expert": Skill(overlooks=30, worlds=80, playouts=160),
+    "regular": Skill(cautious=70, overlooks=50, dazzled=25, worlds=60, playouts=120),
+    "expert": Skill(cautious=35, overlooks=25, worlds=80, playouts=160),
     "master": Skill(worlds=200, playouts=320, matched=True),
 }
 """How well those play who have learned."""

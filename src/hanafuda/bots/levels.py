@@ -7,6 +7,7 @@ glitters; it lets glitter count beside what it knows; and it does not look ahead
 from dataclasses import dataclass
 from time import monotonic
 
+from ..kernel import constants as k
 from ..kernel.net import Net
 from ..luck import Luck
 from ..moves import Move
@@ -36,6 +37,7 @@ class Skill:
     tries are made in imagined worlds, some turns ahead or to the end of the round, and whether the match is in mind."""
 
     learned: bool = True  # whether the network is asked, or only what is seen at a glance
+    cautious: int = 0  # goes on only for so much more, in hundredths of what rounds lie apart
     overlooks: int = 0
     dazzled: int = 0
     worlds: int = 0
@@ -58,10 +60,16 @@ def choose_by(skill: Skill, view: View, luck: Luck, net: Net | None = None) -> C
         best = max(moves, key=lambda move: (glance[move], -move))
         return ranked(glance, reason(view, best, taken_by(view, best)), best)
     values, worlds = weighed(skill, view, luck, net, moves)
-    part = 0.0 if view.phase == "call" else GLITTER * skill.dazzled / 100
-    led = {move: value + part * glance[move] for move, value in values.items()}
+    led = {move: value + bias(skill, view, net, move, glance) for move, value in values.items()}
     best = max(led, key=lambda move: (led[move], -move))
     return ranked(values, sentence(view, best, values, worlds), best)
+
+
+def bias(skill: Skill, view: View, net: Net | None, move: Move, glance: dict[Move, float]) -> float:
+    """What leads somebody astray: glitter, and where it is to stop or go on, the bird in the hand."""
+    if view.phase != "call":
+        return GLITTER * skill.dazzled / 100 * glance[move]
+    return skill.cautious / 100 * net.scale if net and move == k.STOP else 0.0
 
 
 def noticed(skill: Skill, view: View, luck: Luck, glance: dict[Move, float]) -> list[Move]:

@@ -38,6 +38,7 @@ def add(subparsers: Any) -> None:
     parser.add_argument("--name", action="append", default=[], metavar="NAME", help=word("command.play.name"))
     parser.add_argument("--watch", action="store_true", help=word("command.play.watch"))
     parser.add_argument("--continue", dest="back", action="store_true", help=word("command.play.continue"))
+    parser.add_argument("--table", metavar="LINK", help=word("command.play.table"))
     parser.add_argument("--replay", metavar="FILE", help=word("command.play.replay"))
     parser.add_argument("--plain", action="store_true", help=word("command.play.plain"))
     parser.add_argument("--ascii", action="store_true", help=word("command.play.ascii"))
@@ -51,6 +52,8 @@ def run(args: argparse.Namespace) -> int:
     _needs(PACKAGES[1:] if args.plain else PACKAGES)
     if args.replay:
         return _look_at(args)
+    if args.table:
+        return _visit(args)
     if args.back:
         return _play(args, _come_back())
     if args.game is None and not args.plain:
@@ -163,6 +166,30 @@ def _play(args: argparse.Namespace, setting: Setting) -> int:
     finally:
         setting.kept.close()
     return _kept(setting.kept, 0)
+
+
+def _visit(args: argparse.Namespace) -> int:
+    """A table of a server, by its link."""
+    import asyncio
+
+    _needs(("websockets",))
+    from .remote import Door, Remote, sit_down
+
+    door = Door(args.table)
+    try:
+        asyncio.run(sit_down(door, (args.name or own_names(1))[0], lambda line: print(tell(line), flush=True)))
+        if args.plain:
+            from .plain import Plain
+
+            asyncio.run(Plain(Remote(door), *_keyboard()).play())
+        else:
+            _show(args, Remote(door))
+    except KeyboardInterrupt:
+        print()
+        return 130
+    finally:
+        print(word("terminal.visited", link=args.table))
+    return 0
 
 
 def _kept(kept: "Kept", status: int) -> int:

@@ -225,7 +225,8 @@ class Replayed:
 
     def __init__(self, match: Match) -> None:
         self.ledger = ledger_of(match, (None,) * match.players)
-        self.moments = self.ledger.moments[1:] or self.ledger.moments
+        begun = [moment for moment in self.ledger.moments if moment.played is not None]
+        self.moments = begun[1:] or begun
         self.at = 0
 
     def step(self) -> Step:

@@ -22,7 +22,7 @@ MARKS, DEALS = 12, 50  # how often it is examined on the way, and on how many de
 
 def add(subparsers: Any) -> None:
     """The command's options."""
-    parser = subparsers.add_parser("train", help=word("train.help"), description=word("train.about"))
+    parser = subparsers.add_parser("train", help=word("command.train.help"), description=word("train.about"))
     parser.add_argument("game", metavar="GAME", help=word("simulate.game"))
     parser.add_argument("--rounds", type=int, default=USUAL, metavar="R", help=word("train.rounds", n=USUAL))
     parser.add_argument("--players", type=int, action="append", metavar="N", help=word("train.players"))
