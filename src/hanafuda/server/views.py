@@ -85,7 +85,7 @@ def _around(match: Match, seat: int | None, id: str, bots: list[str | None], log
         yaku=[()] * match.sides,
         totals=match.totals,
         history=[round.scores for round in match.finished],
-        standings=list(standings(match)),
+        standings=[round.after.totals for round in match.finished],
         winners=match.winners,
         places=places(match.state) if match.rounds else None,
         sets=_sets(match),
@@ -126,14 +126,6 @@ def phase_of(state: Seen, last: bool) -> wire.Phase:
     return {"play": "play", "take": "take", "call": "call", "speak": "speak", "shuffle": "speak", "void": "deal"}[
         state.phase
     ]  # type: ignore[return-value]
-
-
-def standings(match: Match) -> Iterator[tuple[int, ...]]:
-    """What each side had after each of the finished rounds."""
-    totals = (0,) * match.sides
-    for round in match.finished:
-        totals = tuple(map(sum, zip(totals, round.scores, strict=True)))
-        yield totals
 
 
 def current_round(match: Match) -> int:
