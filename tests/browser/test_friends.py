@@ -64,6 +64,18 @@ def play_to(until: str, *pages: Page) -> None:
         page.wait_for_selector(f"main[data-asks={until}]", state="attached", timeout=PATIENCE)
 
 
+def who_is_asked(what: str, one: Page, other: Page) -> tuple[Page, Page]:
+    """The one of two who comes to this question first, behind a curtain or not; and the other."""
+    for page in (one, other):
+        page.evaluate(PLAYS, what)
+    for _ in range(PATIENCE // 50):
+        for first, second in ((one, other), (other, one)):
+            if first.locator(f"main[data-asks={what}]").count():
+                return first, second
+        one.wait_for_timeout(50)
+    raise TimeoutError(f"nobody was asked: {what}")
+
+
 def play_out(*pages: Page) -> list[list[str]]:
     """Everybody plays to the end of the game; what each sees as the totals."""
     play_to("match_over", *pages)
@@ -203,9 +215,7 @@ def test_people_call_wait_and_take_back_by_consent(open_page: Open, server: Real
     ume.get_by_role("button", name="Call").click()
     ume.get_by_role("button", name="Good luck!").click()
     expect(ada.locator(".said")).to_have_text("Good luck!")
-    if ada.locator(".curtain").count():
-        ada.locator(".curtain button").click()
-    first, second = (ada, ume) if ada.locator(".speak").count() else (ume, ada)
+    first, second = who_is_asked("speak", ada, ume)
     first.locator(".speak .main").click()
     for answer in ("No", "Yes"):
         first.get_by_role("button", name="Undo").click()
