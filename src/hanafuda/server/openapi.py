@@ -72,13 +72,14 @@ CALLS: dict[tuple[str, str], Call] = {
 
 @cache
 def document(app: Litestar) -> Json:
-    """All calls of the app."""
+    """All calls of the app, in the order of `CALLS`: the app's own is another in every run."""
     kinds = list(dict.fromkeys(kind for call in CALLS.values() for kind in (call.asks, call.gives) if kind))
     found, parts = msgspec.json.schema_components([*kinds, wire.Refusal], schema_hook=_plain, ref_template=SCHEMAS)
     schemas = dict(zip(kinds, found, strict=False))
     paths: dict[str, Json] = {}
-    for method, path, handler in routes(app):
-        paths.setdefault(path, {})[method.lower()] = _operation(path, handler, CALLS[method, path], schemas)
+    handlers = {(method, path): handler for method, path, handler in routes(app)}
+    for (method, path), call in CALLS.items():
+        paths.setdefault(path, {})[method.lower()] = _operation(path, handlers[method, path], call, schemas)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Hanafuda", "version": __version__},
