@@ -222,8 +222,8 @@ class Room:
                 raise IllegalMove("table-over" if self.ledger.match.over else "mid-round")
             self._shares |= dict.fromkeys(seats, share or "")
             self._ready.add(person)
-            self._tell_ready()
             await self._deal_when_ready()
+            self._tell_ready()
         self._stir()
 
     async def _deal_when_ready(self) -> None:
@@ -245,8 +245,8 @@ class Room:
             if not seats:
                 raise IllegalMove("no-undo" if self.party.practice else "no-undo-now")
             self._asked = wire.TakeBack(seat=seats[0], agreed=[])
-            self._tell_asked()
             await self._undo_when_agreed(self._asked)
+            self._tell_asked()
         self._stir()
 
     async def agree(self, person: str, yes: bool) -> None:
@@ -257,11 +257,10 @@ class Room:
                 raise IllegalMove("nothing-asked")
             if yes:
                 self._asked.agreed = sorted({*self._asked.agreed, *seats})
-                self._tell_asked()
                 await self._undo_when_agreed(self._asked)
             else:
                 self._asked = None
-                self._tell_asked()
+            self._tell_asked()
         self._stir()
 
     async def _undo_when_agreed(self, asked: wire.TakeBack) -> None:
@@ -550,14 +549,15 @@ class Room:
         """All that passes without a trace, for a server where the table has just been opened."""
         self._told = None
         self._attend()
-        if self._ready:
-            self._tell_ready()
+        self._tell_ready()
         if self._asked is not None:
             self._tell_asked()
 
     def _tell_ready(self) -> None:
-        shares = {person: self._shares.get(self.party.seats_of(person)[0], "") for person in self._ready}
-        self._store.tell("ready", self.id, self.ledger.version, shares=shares)
+        """Who is ready, if others are still waited for."""
+        if self._ready:
+            shares = {person: self._shares.get(self.party.seats_of(person)[0], "") for person in self._ready}
+            self._store.tell("ready", self.id, self.ledger.version, shares=shares)
 
     def _tell_asked(self) -> None:
         seat, agreed = (self._asked.seat, self._asked.agreed) if self._asked is not None else (None, [])

@@ -225,6 +225,7 @@ class Store:
         if self._line is None or self._line.closed:
             self._line = self._engine.connect().execution_options(writes=True)
             self._seen = 0  # what came meanwhile is not known
+            self._files = self._files[:1]  # whoever hung up last took the log away
         return self._line
 
     def _hang_up(self) -> None:
@@ -243,9 +244,9 @@ class Store:
             found = tuple(Path(f"{path}{end}").stat().st_ino for end in ("", "-wal"))
         except OSError:
             found = ()
-        self._files = self._files or found
-        if found != self._files or not found:
+        if not found or found[: len(self._files)] != self._files:
             raise StoreError("store-gone", path=str(path))
+        self._files = found
 
     def _patiently(self, work: Callable[..., T], *args: Any) -> T:
         """Do it, and wait for a store that is busy or not there just now."""
