@@ -82,6 +82,7 @@ def test_on_a_full_disk_nothing_is_acknowledged_and_with_room_again_all_goes_on(
             assert kept is not None
             assert len(kept.entries) == 1
             full.clear()
+            store._engine.dispose()
             await store.append("t", 2, big)
 
     asyncio.run(scene())
