@@ -9,6 +9,7 @@ import os
 import signal
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -241,12 +242,16 @@ async def taken_back(ada: Guest, ben: Guest) -> bool:
         if asker.room.ledger.undo_target(seat) is None:
             continue
         await asker.say(type="undo")
-        await until(lambda other=other: other.last("people").get("asked"))
+        await until(partial(_asked, other))
         await other.say(type="agree", yes=True)
         await until(lambda: ada.room.ledger.version == ben.room.ledger.version)
         assert ada.room.ledger.match.taken_back == 1
         return True
     return False
+
+
+def _asked(guest: Guest) -> object:
+    return guest.last("people").get("asked")
 
 
 def test_a_move_at_two_servers_at_once_is_made_once(database: Postgres) -> None:

@@ -10,7 +10,7 @@ from ..bots import BOTS
 from ..cards import shorten
 from ..dealer import by_the_clock
 from ..errors import BadGame, HanafudaError
-from ..game import Game
+from ..game import game as named
 from ..text import Phrase
 from . import wire
 from .entry import GONE, Entry
@@ -153,7 +153,7 @@ def rebuilt(id: str, entries: list[Entry]) -> Ledger:
 
 def party_of(wanted: wire.TableWanted, person: str) -> Party:
     """The chairs as they are wanted; raises BadGame with what is wrong."""
-    game = by_the_clock(Game(wanted.game))
+    game = by_the_clock(named(wanted.game))
     game.sides(len(wanted.seats))
     for seat in wanted.seats:
         if seat.kind not in (HUMAN, OPEN, *BOTS):
