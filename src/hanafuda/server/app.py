@@ -194,6 +194,7 @@ async def play(socket: WebSocket[Any, Any, Any], id: str, state: State, ticket: 
     try:
         room = await _rooms(state).find(id)
         connection.person = person_with(_tickets(state), ticket, room)
+        state.store.tell("used", ticket=ticket)
         room.join(connection, int(version) if version.isdecimal() and len(version) < 9 else 0)
     except HanafudaError as error:
         connection.offer(refused(error.phrase, 0))
@@ -315,7 +316,9 @@ def create(store: Store, limits: Limits | None = None) -> Litestar:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state.rooms = rooms = Rooms(store)
-        app.state.tickets = Tickets()
+        app.state.tickets = tickets = Tickets(store.secret)
+        store.listen(lambda word: tickets.use(word.data["ticket"]) if word.kind == "used" else None)
+        app.state.store = store
         app.state.limits = limits or Limits()
         app.state.keeping = keep.Keeping(store)
         app.state.press = press.Press()

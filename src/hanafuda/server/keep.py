@@ -29,9 +29,11 @@ from ..state import Outcome
 from ..telling import named, victory
 from ..text import Phrase
 from . import wire
-from .entry import Entry
+from .entry import GONE, Entry
+from .store import MovedOn as Overtaken
 from .store import Store, StoreError
 from .views import changed, scores, sits_out
+from .words import Word
 
 HOME = "keep/"
 """Before the name of a kept game in the store: no table's address has a slash, so the two never meet."""
@@ -242,6 +244,7 @@ class Keeping:
         self._store = store
         self._books: dict[str, Book] = {}
         self._made: deque[float] = deque(maxlen=MOST_AN_HOUR)
+        store.listen(self._hear)
 
     async def make(self, wanted: KeepWanted) -> KeepMade:
         """Begin to keep a score."""
@@ -282,15 +285,25 @@ class Keeping:
             return book
         try:
             await self._store.append(HOME + id, after.version, _entry(told))
+        except Overtaken:
+            self._books.pop(id, None)
+            raise MovedOn("kept-moved-on") from None
         except StoreError:
             self._books.pop(id, None)
             raise
         self._keep(id, after)
         return after
 
+    def _hear(self, word: Word) -> None:
+        """Another server has written: what is here may be out of date, and is read again when it is wanted."""
+        if word.kind == "step":
+            self._books.pop(word.table.removeprefix(HOME), None)
+        elif word.kind == "resumed":
+            self._books.clear()
+
     async def _read(self, id: str) -> Book:
         found = await self._store.read(HOME + id)
-        if found is None:
+        if found is None or found.entries[0].kind == GONE:
             raise NoKept("no-kept", id=shorten(id))
         try:
             return rebuilt(found.entries)

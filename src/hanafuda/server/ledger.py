@@ -128,6 +128,8 @@ class Ledger:
 
     def after(self, entry: Entry) -> Moment:
         """The moment an entry leads to; raises IllegalMove and changes nothing when it cannot be."""
+        if self.party.closed:
+            raise IllegalMove("closed")
         data = entry.read()
         if entry.kind == "start":
             return self._started(**data)

@@ -50,6 +50,7 @@ class Limits:
     all_bytes: int = 16 * record.MAX_SIZE  # of bodies, held at once
     message_bytes: int = 4_096
     messages: Rate = Rate(60, 10)  # of one socket
+    stored: int = 100_000  # tables and kept scores in the store
 
 
 def changed(limits: Limits, words: Iterable[str]) -> Limits:

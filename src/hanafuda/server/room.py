@@ -1,15 +1,16 @@
-"""One owner for each table: it applies what people do in order, stores each before anybody is shown it, and lets bots
+"""A table at this server: it applies what people do in order, stores each before anybody is shown it, and lets bots
 think.
 
-Everything that changes a table goes through `Room._keep`, under the room's lock. What passes without a trace is kept
-here and not stored: who is here, who is ready for the next deal, what is asked.
+Everything that changes a table goes through `Room._keep`, under the room's lock. Another server may have the same table
+open: whoever stores first has made the next step, and the other takes it in. What passes without a trace is not stored
+but told to the other servers: who is here, who is ready for the next deal, what is asked.
 """
 
 import asyncio
 import contextlib
 import logging
-from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections import Counter, deque
+from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
@@ -19,16 +20,19 @@ from ..cards import shorten
 from ..errors import HanafudaError, IllegalMove
 from ..luck import Luck, mixed
 from ..moves import Move
+from ..text import Phrase
 from ..view import View
 from . import wire
+from .entry import GONE as DELETED
 from .entry import Entry
 from .hub import AGAIN, ELSEWHERE, GONE, Connection, framed, offer_all
 from .ledger import Ledger, Moment, starting
-from .party import Party
+from .party import CHANGES, Party
 from .people import lobby, people
 from .presence import Presence
-from .store import Store, StoreError
+from .store import MovedOn, Store, StoreError
 from .views import Sight
+from .words import Word
 
 THINKERS = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
 """Few, for they share the interpreter with the loop that answers."""
@@ -41,6 +45,14 @@ A_WHILE = 1.0
 """Seconds after which everybody hears how many watch."""
 STAND_IN = "greedy"
 """The bot that sits in for somebody who is gone, or whose time is up."""
+
+ANYWAY = frozenset(CHANGES) - {"rematch"}
+"""What is wanted still, when another server was first with something else."""
+LONG = 2_000
+"""A history of so many entries takes only what the game needs to go on: nothing is taken back, nobody renamed."""
+NEEDED = frozenset({"start", "deck", "move", "rematch", "close"})
+AGAIN_AFTER = 5.0
+"""Seconds after which a bot tries again whose move could not be stored."""
 
 
 class Room:
@@ -70,6 +82,12 @@ class Room:
         self._timer: asyncio.TimerHandle | None = None
         self._aside: asyncio.Task[None] | None = None
         self._ended = False
+        self._unsure = False  # whether the store may have more than we know
+        self._mine = True  # whether it is for us to let the bots think
+        self._told: tuple[list[str], int] | None = None
+        self._elsewhere: dict[str, tuple[set[str], int]] = {}
+        self._words: deque[Word] = deque()
+        self._hearing: asyncio.Task[None] | None = None
 
     @property
     def id(self) -> str:
@@ -81,8 +99,19 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        """Nobody is here and nobody thinks: the room can be forgotten, the store has it."""
-        return not self.connections and (self._thinking is None or self._thinking.done())
+        """Nobody is here and nothing is under way: the room can be forgotten, the store has it."""
+        busy = self._lock.locked() or (self._thinking is not None and not self._thinking.done())
+        return not self.connections and not busy
+
+    @contextlib.asynccontextmanager
+    async def _alone(self) -> AsyncIterator[None]:
+        """One thing at a time, at the table as the store has it."""
+        async with self._lock:
+            if self._unsure:
+                await self._read_on()
+            if self._ended:
+                raise IllegalMove("come-again")
+            yield
 
     # -- coming and going --------------------------------------------------------------------------------------------
 
@@ -93,6 +122,7 @@ class Room:
             raise TooMany("too-many-watchers")
         if seats:
             self._one_tab(connection.person)
+            self._store.tell("came", self.id, person=connection.person)
         self._add(connection)
         connection.seat = self._eyes(connection.person)
         self._catch_up(connection, version)
@@ -107,6 +137,15 @@ class Room:
         self._pages[connection.person] -= 1
         if not self._pages[connection.person]:
             del self._pages[connection.person]
+
+    def _attend(self) -> None:
+        """Who is here, at this server and at others, which are told of ours."""
+        here = self._pages.keys() - {""}
+        self._presence.attend(here.union(*(people for people, _ in self._elsewhere.values())))
+        told = sorted(here & self.party.people), self._watchers_here
+        if told != (self._told or ([], 0)):
+            self._store.tell("here", self.id, people=told[0], watchers=told[1])
+        self._told = told
 
     def _one_tab(self, person: str) -> None:
         """Somebody who opens a table anew leaves it where it was open before."""
@@ -140,25 +179,29 @@ class Room:
     @property
     def watchers(self) -> int:
         """How many are here without a seat."""
+        return self._watchers_here + sum(number for _, number in self._elsewhere.values())
+
+    @property
+    def _watchers_here(self) -> int:
         return len(self.connections) - sum(self._pages[person] for person in self.party.people)
 
     # -- before the start --------------------------------------------------------------------------------------------
 
     async def sit(self, person: str, name: str, chair: int | None) -> None:
         """Somebody takes a chair."""
-        async with self._lock:
+        async with self._alone():
             await self._keep(Entry.of("sit", by=person, name=name, chair=chair))
         self._stir()
 
     async def claim(self, person: str, was: str) -> None:
         """Somebody has the key of a seat from before keys were cookies."""
-        async with self._lock:
+        async with self._alone():
             await self._keep(Entry.of("claim", by=person, was=was))
         self._stir()
 
     async def arrange(self, person: str, sent: wire.InLobby) -> None:
         """Chairs and what is agreed, as somebody wants them."""
-        async with self._lock:
+        async with self._alone():
             if isinstance(sent, wire.StartSent):
                 await self.start(person)
                 await self._deal(self.party.shares)
@@ -175,7 +218,7 @@ class Room:
 
     async def move(self, person: str, sent: wire.MoveSent) -> None:
         """A player's move, which must answer the table as it stands."""
-        async with self._lock:
+        async with self._alone():
             seat = self._mover(person)
             if sent.key and (seat, sent.key) in self.ledger.keys:
                 return
@@ -191,13 +234,14 @@ class Room:
 
     async def next(self, person: str, share: str | None) -> None:
         """Somebody is ready for the next round; it is dealt when all who are here are. A void deal is dealt again."""
-        async with self._lock:
+        async with self._alone():
             seats = player(self.party, person)
             if self.ledger.match.wants != "deck":
                 raise IllegalMove("table-over" if self.ledger.match.over else "mid-round")
             self._shares |= dict.fromkeys(seats, share or "")
             self._ready.add(person)
             await self._deal_when_ready()
+            self._tell_ready()
         self._stir()
 
     async def _deal_when_ready(self) -> None:
@@ -214,17 +258,18 @@ class Room:
 
     async def undo(self, person: str) -> None:
         """Back to before one's last decision: at once among bots, with other people when they agree."""
-        async with self._lock:
+        async with self._alone():
             seats = [seat for seat in player(self.party, person) if self.ledger.undo_target(seat) is not None]
             if not seats:
                 raise IllegalMove("no-undo" if self.party.practice else "no-undo-now")
             self._asked = wire.TakeBack(seat=seats[0], agreed=[])
             await self._undo_when_agreed(self._asked)
+            self._tell_asked()
         self._stir()
 
     async def agree(self, person: str, yes: bool) -> None:
         """Somebody lets another take a decision back, or does not."""
-        async with self._lock:
+        async with self._alone():
             seats = player(self.party, person)
             if self._asked is None or self._asked.seat in seats:
                 raise IllegalMove("nothing-asked")
@@ -233,6 +278,7 @@ class Room:
                 await self._undo_when_agreed(self._asked)
             else:
                 self._asked = None
+            self._tell_asked()
         self._stir()
 
     async def _undo_when_agreed(self, asked: wire.TakeBack) -> None:
@@ -270,11 +316,15 @@ class Room:
         """Call one of the phrases across the table."""
         seats = player(self.party, connection.person)
         seat = connection.seat if connection.seat is not None else seats[0]
-        offer_all(self.connections, wire.encode(wire.ReactionMessage(seat=seat, which=which)))
+        self._call(seat, which)
+        self._store.tell("react", self.id, seat=seat, which=which)
+
+    def _call(self, seat: int, which: int) -> None:
+        offer_all(tuple(self.connections), wire.encode(wire.ReactionMessage(seat=seat, which=which)))
 
     async def rematch(self, person: str) -> None:
         """Another game with the same people; whoever asks first makes the table."""
-        async with self._lock:
+        async with self._alone():
             player(self.party, person)
             if not self.ledger.match.over:
                 raise IllegalMove("no-rematch-yet")
@@ -284,7 +334,7 @@ class Room:
 
     async def delete(self, person: str) -> None:
         """The host takes the table away for good."""
-        async with self._lock:
+        async with self._alone():
             if person != self.party.host:
                 raise IllegalMove("not-host")
             await self._store.delete(self.id)
@@ -312,27 +362,60 @@ class Room:
         """Deal, from everybody's shares of chance; within a round those stand with which it began."""
         while self.ledger.match.wants == "deck":
             deck = self.party.deck(self.ledger.match, self.ledger.version, shares)
-            await self._keep(Entry.of("deck", deck=" ".join(map(str, deck)), shares=shares))
-            if not self.ledger.match.state.void:
+            with contextlib.suppress(Stale):  # another server has dealt
+                await self._keep(Entry.of("deck", deck=" ".join(map(str, deck)), shares=shares))
+            if self.ledger.match.rounds and not self.ledger.match.state.void:
                 return
 
     async def _keep(self, entry: Entry) -> None:
         """Work out what follows, store the entry, and only then take it in and show it."""
-        if self._ended:
-            raise IllegalMove("come-again")
         moment = self.ledger.after(entry)
+        if moment.version > LONG and entry.kind not in NEEDED:
+            raise IllegalMove("long-history")
         storing = asyncio.ensure_future(self._store.append(self.id, moment.version, entry))
         try:
             await asyncio.shield(storing)
-        except (StoreError, asyncio.CancelledError) as error:
-            # What is stored and what is here may differ: everybody comes back to a room built anew from the store,
-            # but first hears why.
-            self._ended = True
-            self._forget(self.id)
-            asyncio.get_running_loop().call_soon(self._end, AGAIN, "come again")
-            if isinstance(error, StoreError):
-                raise StoreError("not-stored", why=error.phrase) from None
+        except MovedOn:
+            await self._lost(entry)
+            return
+        except StoreError as error:
+            self._unsure = True  # it may be stored all the same
+            raise StoreError("not-stored", why=error.phrase) from None
+        except asyncio.CancelledError:
+            self._unsure = True
+            storing.add_done_callback(lambda _: self.hear(Word("step", self.id, moment.version)))
             raise
+        self._mine = True
+        self._take_in(moment)
+
+    async def _lost(self, entry: Entry) -> None:
+        """Another server was first: take in what it stored. Perhaps it is the same, or ours can come after it."""
+        came = await self._read_on()
+        if entry in came[:1]:
+            return
+        if not came or entry.kind not in ANYWAY:
+            raise Stale("stale")
+        await self._keep(entry)
+
+    async def _read_on(self) -> list[Entry]:
+        """Take in what the store has and this room has not."""
+        kept = await self._store.read(self.id, after=self.ledger.version)
+        self._unsure = False
+        came = kept.entries if kept is not None else []
+        for entry in came:
+            if entry.kind == DELETED:
+                self._end(GONE, "deleted")
+                raise IllegalMove("come-again")
+            self._mine = False
+            try:
+                self._take_in(self.ledger.after(entry))
+            except UNREADABLE as error:
+                self._end(AGAIN, "come again")
+                raise unreadable(self.id, error) from None
+        return came
+
+    def _take_in(self, moment: Moment) -> None:
+        """Something that is stored has happened."""
         before = self.ledger.now
         self.ledger.add(moment)
         self._asked = None
@@ -341,6 +424,11 @@ class Room:
             self._shares.clear()
             self._presence.turned(moment.spent)
         self._show(before, moment)
+        if moment.party.closed and not before.party.closed:
+            self._refuse_all(Phrase("error.closed"))
+
+    def _refuse_all(self, why: Phrase) -> None:
+        offer_all(tuple(self.connections), wire.encode(wire.ErrorMessage(message=why, version=self.ledger.version)))
 
     def _end(self, code: int, reason: str) -> None:
         """Nothing happens here any more."""
@@ -357,11 +445,13 @@ class Room:
             self._thinking = asyncio.create_task(self._bots())
 
     def _bot_turn(self) -> tuple[int, str] | None:
-        """The seat that is to move and the bot that moves for it, if one does."""
+        """The seat that is to move and the bot that moves for it, if one does and no other server is to see to it."""
         seat = self.turn
-        if seat is None:
+        if seat is None or self._ended or self.party.closed:
             return None
         chair = self.party.chairs[seat]
+        if chair.bot and not self._mine:
+            return None
         away = chair.person in self._presence.replaced or self._presence.late(self.party, seat)
         name = chair.bot or (STAND_IN if away else "")
         return (seat, name) if name else None
@@ -372,13 +462,16 @@ class Room:
             while (found := self._bot_turn()) is not None:
                 (seat, name), moment = found, self.ledger.now
                 choice = await self._think(name, moment.match.view(seat), moment.version)
-                async with self._lock:
+                async with self._alone():
                     if moment is self.ledger.now:  # nobody has taken a move back meanwhile
                         thought = self._presence.thought if self.party.chairs[seat].person else 0
                         await self._play(seat, str(choice.move), ms=thought, bot=name)
                 self._stir()
+        except StoreError as error:
+            self._refuse_all(error.phrase)
+            asyncio.get_running_loop().call_later(AGAIN_AFTER, self.wake)
         except HanafudaError:
-            pass  # the table is gone, or comes back from the store
+            pass  # the table is gone, or another server was first
         except Exception:  # the table waits; whoever comes next wakes the bots again
             LOG.exception("a bot could not play at table %s", self.id)
 
@@ -391,7 +484,7 @@ class Room:
 
     def _stir(self, newcomer: Connection | None = None) -> None:
         """Something has changed: tell everybody, see when somebody is to be replaced, and let the bots play."""
-        self._presence.attend(self._pages.keys() - {""})
+        self._attend()
         self._tell_people(newcomer)
         if self._timer is not None:
             self._timer.cancel()
@@ -410,19 +503,98 @@ class Room:
     async def _deal_aside(self) -> None:
         """The last who was waited for has left: the others go on."""
         with contextlib.suppress(HanafudaError):
-            async with self._lock:
+            async with self._alone():
                 await self._deal_when_ready()
             self._stir()
 
-    async def close(self) -> None:
-        """The server stops: a bot's thought is not waited for."""
+    # -- other servers -----------------------------------------------------------------------------------------------
+
+    def hear(self, word: Word) -> None:
+        """Another server has said something about this table."""
+        self._words.append(word)
+        if self._hearing is None or self._hearing.done():
+            self._hearing = asyncio.create_task(self._hear_all())
+
+    async def _hear_all(self) -> None:
+        while self._words and not self._ended:
+            word = self._words.popleft()
+            try:
+                async with self._lock:
+                    if self._unsure or word.version > self.ledger.version or word.kind == "resumed":
+                        await self._read_on()
+                    await self._heed(word)
+            except HanafudaError as error:
+                self._unsure = True
+                LOG.warning("table %s could not follow another server: %s", self.id, error)
+        if not self._ended:
+            self._stir()
+
+    async def _heed(self, word: Word) -> None:
+        """What another server says, for as long as it is about the table as it stands."""
+        match word.kind:
+            case "here":
+                self._elsewhere[word.server] = set(word.data["people"]), word.data["watchers"]
+            case "gone":
+                self._elsewhere.pop(word.server, None)
+                self._mine = True  # perhaps it was to let the bots think
+            case "came":
+                self._one_tab(word.data["person"])
+            case "react":
+                self._call(**word.data)
+            case "who":
+                self._tell_who()
+            case "ready" if word.version == self.ledger.version:
+                self._ready |= word.data["shares"].keys()
+                for person, share in word.data["shares"].items():
+                    self._shares |= dict.fromkeys(self.party.seats_of(person), share)
+            case "asked" if word.version == self.ledger.version:
+                await self._heed_asked(**word.data)
+
+    async def _heed_asked(self, seat: int | None, agreed: list[int]) -> None:
+        """Somebody wants to take back, some agree; or somebody does not."""
+        if seat is None:
+            self._asked = None
+            return
+        known = self._asked.agreed if self._asked is not None and self._asked.seat == seat else []
+        self._asked = wire.TakeBack(seat=seat, agreed=sorted({*known, *agreed}))
+        await self._undo_when_agreed(self._asked)
+
+    def _tell_who(self) -> None:
+        """All that passes without a trace, for a server where the table has just been opened."""
+        self._told = None
+        self._attend()
+        self._tell_ready()
+        if self._asked is not None:
+            self._tell_asked()
+
+    def _tell_ready(self) -> None:
+        """Who is ready, if others are still waited for."""
+        if self._ready:
+            shares = {person: self._shares.get(self.party.seats_of(person)[0], "") for person in self._ready}
+            self._store.tell("ready", self.id, self.ledger.version, shares=shares)
+
+    def _tell_asked(self) -> None:
+        seat, agreed = (self._asked.seat, self._asked.agreed) if self._asked is not None else (None, [])
+        self._store.tell("asked", self.id, self.ledger.version, seat=seat, agreed=agreed)
+
+    def retire(self) -> None:
+        """Nothing happens here any more: whoever comes next gets another room for the same table."""
+        self._ended = True
         for timer in (self._timer, self._counting):
             if timer is not None:
                 timer.cancel()
-        if self._thinking is not None:
-            self._thinking.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._thinking
+
+    async def close(self) -> None:
+        """The server stops: everybody shall come again, and a bot's thought is not waited for."""
+        self.retire()
+        for task in (self._thinking, self._hearing, self._aside):
+            if task is not None:
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
+        async with self._lock:  # what is being stored is answered first
+            for connection in tuple(self.connections):
+                connection.end(AGAIN, "the server stops")
 
     # -- showing -----------------------------------------------------------------------------------------------------
 
@@ -525,6 +697,15 @@ def player(party: Party, person: str) -> tuple[int, ...]:
     if not seats:
         raise IllegalMove("spectator")
     return seats
+
+
+UNREADABLE = (HanafudaError, msgspec.MsgspecError, LookupError, TypeError, ValueError, AttributeError)
+"""How a history that is damaged fails to be read."""
+
+
+def unreadable(id: str, error: Exception) -> StoreError:
+    """A table whose history cannot be read; whoever runs the server can mend it."""
+    return StoreError("unreadable-table", id=shorten(id), why=str(error))
 
 
 class Stale(IllegalMove):

@@ -13,12 +13,13 @@ from ..errors import BadGame, HanafudaError
 from ..game import Game
 from ..text import Phrase
 from . import wire
-from .entry import Entry
+from .entry import GONE, Entry
 from .ledger import Ledger, opening
 from .party import Chair, Party, clean_name, free_name
-from .room import Room
+from .room import UNREADABLE, Room, unreadable
 from .store import Store, StoreError
 from .views import current_round
+from .words import Word
 
 HUMAN, OPEN = "human", "open"
 IDLE_ROOMS = 200
@@ -38,7 +39,9 @@ class Rooms:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._rooms: dict[str, Room] = {}
-        self._loading = asyncio.Lock()
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._overheard: set[str] = set()
+        store.listen(self._hear)
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def make(self, wanted: wire.TableWanted, person: str) -> wire.TableMade:
@@ -62,23 +65,49 @@ class Rooms:
         """The room of a table."""
         room = self._rooms.get(id)
         if room is None:
-            async with self._loading:
-                room = self._rooms.get(id) or await self._load(id)
-        self._keep(room)
+            if id not in self._loading:
+                self._loading[id] = asyncio.create_task(self._load(id))
+            room = await asyncio.shield(self._loading[id])
+        else:
+            self._keep(room)
         return room
 
     async def _load(self, id: str) -> Room:
-        kept = await self._store.read(id)
-        if kept is None:
-            raise NoTable("no-table", id=shorten(id))
-        age = (datetime.now(UTC) - datetime.fromisoformat(kept.changed_at)).total_seconds()
-        return self._room(await asyncio.to_thread(rebuilt, id, kept.entries), age=max(0.0, age))
+        """A room from the store; whoever else wants it meanwhile gets the same."""
+        try:
+            kept = await self._store.read(id)
+            if kept is None or kept.entries[0].kind == GONE:
+                raise NoTable("no-table", id=shorten(id))
+            age = (datetime.now(UTC) - datetime.fromisoformat(kept.changed_at)).total_seconds()
+            room = self._room(await self._store.aside(rebuilt, id, kept.entries), age=max(0.0, age))
+            self._keep(room)
+            if id in self._overheard:  # something came while it was read
+                room.hear(Word("resumed", id))
+            self._store.tell("who", id)
+            return room
+        finally:
+            del self._loading[id]
+            self._overheard.discard(id)
+
+    def _hear(self, word: Word) -> None:
+        """Another server speaks of a table, or of all; a room where nobody is may be out of date, and is forgotten."""
+        if word.kind in ("alive", "used"):
+            return
+        self._overheard |= self._loading.keys() & {word.table} if word.table else self._loading.keys()
+        for id in [word.table] if word.table else [*self._rooms]:
+            room = self._rooms.get(id)
+            if room is not None and room.idle:
+                self._forget(id)
+            elif room is not None:
+                room.hear(word)
 
     def _room(self, ledger: Ledger, age: float) -> Room:
         return Room(ledger, self._store, forget=self._forget, again=self._again, age=age)
 
     def _forget(self, id: str) -> None:
-        self._rooms.pop(id, None)
+        """Let go of a room: the store has the table."""
+        if room := self._rooms.pop(id, None):
+            room.retire()
 
     def _keep(self, room: Room) -> None:
         """Remember it as the one used last; let go of rooms that have been empty for longest."""
@@ -98,12 +127,11 @@ class Rooms:
                     self._forget(id)
 
     async def close(self) -> None:
-        """The server stops."""
+        """The server stops, and everybody is told to come again."""
         self._sweeper.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._sweeper
-        for room in tuple(self._rooms.values()):
-            await room.close()
+        await asyncio.gather(*(room.close() for room in tuple(self._rooms.values())))
 
 
 def rebuilt(id: str, entries: list[Entry]) -> Ledger:
@@ -112,8 +140,8 @@ def rebuilt(id: str, entries: list[Entry]) -> Ledger:
         ledger = Ledger(id, entries[0])
         for entry in entries[1:]:
             ledger.add(ledger.after(entry))
-    except (HanafudaError, LookupError, TypeError, ValueError) as error:
-        raise StoreError("unreadable-table", id=shorten(id), why=str(error)) from None
+    except UNREADABLE as error:
+        raise unreadable(id, error) from None
     return ledger
 
 
