@@ -29,9 +29,9 @@ from hanafuda.server.room import Room
 from hanafuda.server.rooms import Rooms, rebuilt
 from hanafuda.server.store import MovedOn, Store
 from postgres import Postgres
-from serving import PATIENCE, Browser, Json, Server
+from serving import PATIENCE, Browser, Ear, Json, Server
 from test_friends import seated
-from test_rooms import Page, Socket
+from test_rooms import Page
 from test_store import TABLES, played
 
 pytestmark = postgres.needed
@@ -263,7 +263,7 @@ def test_a_move_at_two_servers_at_once_is_made_once(database: Postgres) -> None:
                     await turn(ada, ben)
                 mover = ("ada", "ben")[ada.room.turn]
                 version, legal = ada.room.ledger.version, [*map(str, ada.room.ledger.match.state.legal)]
-                tabs = [Connection(Socket(), mover) for _ in clubs]
+                tabs = [Connection(Ear(), mover) for _ in clubs]
                 moves = [
                     {"type": "move", "version": version, "move": legal[way % len(legal)], "key": f"{number}-{way}"}
                     for way in range(2)
@@ -275,8 +275,6 @@ def test_a_move_at_two_servers_at_once_is_made_once(database: Postgres) -> None:
                 keys = {key for _, key in ada.room.ledger.keys if key.startswith(f"{number}-")}
                 assert len(keys) == 1
                 assert keys == {key for _, key in ben.room.ledger.keys if key.startswith(f"{number}-")}
-                for tab in tabs:
-                    await tab.finish()
 
     asyncio.run(scene())
 

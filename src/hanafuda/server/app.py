@@ -5,7 +5,7 @@ import math
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, WebSocket, delete, get, post, websocket
@@ -23,7 +23,7 @@ from ..rulesheet import rule_sheet
 from ..rulesheet.pdf import can_print
 from ..text import Phrase
 from . import keep, openapi, pages, press, reading, wire
-from .hub import AGAIN, NO_TABLE, NO_TICKET, TOO_MUCH, Connection
+from .hub import AGAIN, LINE, NO_TABLE, NO_TICKET, TOO_MUCH, Connection, Line
 from .keys import COOKIE, YEAR, Tickets, is_key, new_key, person_of
 from .limits import Limits
 from .pace import Patience
@@ -190,7 +190,7 @@ def _tickets(state: State) -> Tickets:
 async def play(socket: WebSocket[Any, Any, Any], id: str, state: State, ticket: str = "", version: str = "0") -> None:
     """One page at a table, until it leaves."""
     await socket.accept()
-    connection = Connection(socket)
+    connection = Connection(line_of(socket))
     try:
         room = await _rooms(state).find(id)
         connection.person = person_with(_tickets(state), ticket, room)
@@ -199,7 +199,6 @@ async def play(socket: WebSocket[Any, Any, Any], id: str, state: State, ticket: 
     except HanafudaError as error:
         connection.offer(refused(error.phrase, 0))
         connection.end(CLOSES.get(type(error), NO_TABLE), "refused")
-        await connection.flushed()
         return
     limits = limits_of(state)
     patience = Patience(limits.messages, time.monotonic())
@@ -211,12 +210,16 @@ async def play(socket: WebSocket[Any, Any, Any], id: str, state: State, ticket: 
             else:
                 await hear(room, connection, text, limits.message_bytes)
         connection.end(TOO_MUCH, "too fast")
-        await connection.flushed()
     except WebSocketDisconnect:
         pass
     finally:
         room.leave(connection)
-        await connection.finish()
+
+
+def line_of(socket: WebSocket[Any, Any, Any]) -> Line:
+    """Where to write to a socket, as the door has handed it in."""
+    found: Any = (socket.scope["extensions"] or {})[LINE]["line"]
+    return cast(Line, found)
 
 
 def person_with(tickets: Tickets, ticket: str, room: Room) -> str:

@@ -137,6 +137,7 @@ async def _serve(args: argparse.Namespace, listening: socket.socket, address: st
         Guard(app, hosts(args.host, args.name), limits),
         http=connection,
         ws=websocket,
+        ws_per_message_deflate=False,  # steps are short, and the same bytes go to everybody
         ws_max_size=16 * limits.message_bytes,  # somewhat too long is still read, so that the answer can say so
         backlog=128,
         proxy_headers=args.proxy is not None,

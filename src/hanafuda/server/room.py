@@ -9,7 +9,7 @@ but told to the other servers: who is here, who is ready for the next deal, what
 import asyncio
 import contextlib
 import logging
-from collections import deque
+from collections import Counter, deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 
@@ -25,13 +25,13 @@ from ..view import View
 from . import wire
 from .entry import GONE as DELETED
 from .entry import Entry
-from .hub import AGAIN, ELSEWHERE, GONE, Connection
+from .hub import AGAIN, ELSEWHERE, GONE, Connection, framed, offer_all
 from .ledger import Ledger, Moment, starting
 from .party import CHANGES, Party
 from .people import lobby, people
 from .presence import Presence
 from .store import MovedOn, Store, StoreError
-from .views import table_view
+from .views import Sight
 from .words import Word
 
 THINKERS = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
@@ -41,6 +41,8 @@ LOG = logging.getLogger("hanafuda.server")
 MANY = 40
 """A client that missed more steps than this is sent the state instead."""
 WATCHERS = 2_000
+A_WHILE = 1.0
+"""Seconds after which everybody hears how many watch."""
 STAND_IN = "greedy"
 """The bot that sits in for somebody who is gone, or whose time is up."""
 
@@ -66,12 +68,16 @@ class Room:
     ) -> None:
         self.ledger = ledger
         self.connections: set[Connection] = set()
+        self._pages: Counter[str] = Counter()
         self._store, self._forget, self._again = store, forget, again
         self._lock = asyncio.Lock()
         self._presence = Presence(asyncio.get_running_loop().time, age)
         self._shares: dict[int, str] = {}
         self._ready: set[str] = set()
         self._asked: wire.TakeBack | None = None
+        self._seen: tuple[Moment, Sight] | None = None
+        self._known: tuple[object, ...] = ()
+        self._counting: asyncio.TimerHandle | None = None
         self._thinking: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._aside: asyncio.Task[None] | None = None
@@ -117,15 +123,24 @@ class Room:
         if seats:
             self._one_tab(connection.person)
             self._store.tell("came", self.id, person=connection.person)
-        self.connections.add(connection)
-        self._attend()
+        self._add(connection)
         connection.seat = self._eyes(connection.person)
         self._catch_up(connection, version)
-        self._stir()
+        self._stir(newcomer=connection)
+
+    def _add(self, connection: Connection) -> None:
+        self.connections.add(connection)
+        self._pages[connection.person] += 1
+
+    def _drop(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        self._pages[connection.person] -= 1
+        if not self._pages[connection.person]:
+            del self._pages[connection.person]
 
     def _attend(self) -> None:
         """Who is here, at this server and at others, which are told of ours."""
-        here = {one.person for one in self.connections if one.person}
+        here = self._pages.keys() - {""}
         self._presence.attend(here.union(*(people for people, _ in self._elsewhere.values())))
         told = sorted(here & self.party.people), self._watchers_here
         if told != (self._told or ([], 0)):
@@ -135,7 +150,7 @@ class Room:
     def _one_tab(self, person: str) -> None:
         """Somebody who opens a table anew leaves it where it was open before."""
         for other in [one for one in self.connections if one.person == person]:
-            self.connections.discard(other)
+            self._drop(other)
             other.end(ELSEWHERE, "opened elsewhere")
 
     def _eyes(self, person: str) -> int | None:
@@ -147,15 +162,18 @@ class Room:
     def _catch_up(self, connection: Connection, version: int) -> None:
         missed = self.ledger.moments[version:] if version > 0 else []
         if self.ledger.started and 0 < len(missed) <= MANY and self.ledger.at(version).played is not None:
+            before = self.ledger.at(version)
             for moment in missed:
-                connection.offer(self.step_message(moment, connection.seat))
-        elif self.ledger.started:
+                connection.offer(self._step(before, moment).message(self._own(moment, connection.seat)))
+                before = moment
+            connection.offer(self._people_message(self._people(connection.person)))
+        else:
             connection.offer(self.whole_message(connection))
 
     def leave(self, connection: Connection) -> None:
         """A page is gone; the seat stays."""
         if connection in self.connections:
-            self.connections.discard(connection)
+            self._drop(connection)
             self._stir()
 
     @property
@@ -165,7 +183,7 @@ class Room:
 
     @property
     def _watchers_here(self) -> int:
-        return sum(not self.party.seats_of(one.person) for one in self.connections)
+        return len(self.connections) - sum(self._pages[person] for person in self.party.people)
 
     # -- before the start --------------------------------------------------------------------------------------------
 
@@ -302,11 +320,7 @@ class Room:
         self._store.tell("react", self.id, seat=seat, which=which)
 
     def _call(self, seat: int, which: int) -> None:
-        self._tell_all(wire.encode(wire.ReactionMessage(seat=seat, which=which)))
-
-    def _tell_all(self, message: bytes) -> None:
-        for connection in tuple(self.connections):
-            connection.offer(message)
+        offer_all(tuple(self.connections), wire.encode(wire.ReactionMessage(seat=seat, which=which)))
 
     async def rematch(self, person: str) -> None:
         """Another game with the same people; whoever asks first makes the table."""
@@ -414,7 +428,7 @@ class Room:
             self._refuse_all(Phrase("error.closed"))
 
     def _refuse_all(self, why: Phrase) -> None:
-        self._tell_all(wire.encode(wire.ErrorMessage(message=why, version=self.ledger.version)))
+        offer_all(tuple(self.connections), wire.encode(wire.ErrorMessage(message=why, version=self.ledger.version)))
 
     def _end(self, code: int, reason: str) -> None:
         """Nothing happens here any more."""
@@ -468,10 +482,10 @@ class Room:
 
     # -- time --------------------------------------------------------------------------------------------------------
 
-    def _stir(self) -> None:
+    def _stir(self, newcomer: Connection | None = None) -> None:
         """Something has changed: tell everybody, see when somebody is to be replaced, and let the bots play."""
         self._attend()
-        self._tell_people()
+        self._tell_people(newcomer)
         if self._timer is not None:
             self._timer.cancel()
         playing = self.ledger.started and not self.ledger.match.over
@@ -566,8 +580,9 @@ class Room:
     def retire(self) -> None:
         """Nothing happens here any more: whoever comes next gets another room for the same table."""
         self._ended = True
-        if self._timer is not None:
-            self._timer.cancel()
+        for timer in (self._timer, self._counting):
+            if timer is not None:
+                timer.cancel()
 
     async def close(self) -> None:
         """The server stops: everybody shall come again, and a bot's thought is not waited for."""
@@ -583,61 +598,78 @@ class Room:
 
     # -- showing -----------------------------------------------------------------------------------------------------
 
-    def view(self, moment: Moment, seat: int | None, log: list[Phrase]) -> wire.View:
-        """The table at a moment as a seat sees it."""
-        party = moment.party
-        found = table_view(
-            moment.match,
-            seat,
-            id=self.id,
-            bots=party.bots,
-            commitment=party.commitment,
-            log=log,
-        )
-        if seat is not None and moment is self.ledger.now:
-            found.can_undo = self.ledger.undo_target(seat) is not None
-        return found
-
     def whole_message(self, connection: Connection) -> bytes:
         """Everything anew: the table, or the chairs before the start."""
-        version = self.ledger.version
+        version, now = self.ledger.version, self.ledger.now
         if not self.ledger.started:
             return wire.encode(wire.LobbyMessage(version=version, lobby=self._lobby(connection.person)))
-        now = self.ledger.now
-        view, who = self.view(now, connection.seat, self.ledger.lines(now)), self._people(connection.person)
-        connection.told = wire.encode(who)
-        return wire.encode(wire.StateMessage(version=version, view=view, people=who))
+        view = self._sight(now).whole(self._own(now, connection.seat), self.ledger.lines(now))
+        return wire.encode(wire.StateMessage(version=version, view=view, people=self._people(connection.person)))
 
-    def step_message(self, moment: Moment, seat: int | None) -> bytes:
-        """One step."""
-        view = self.view(moment, seat, [])
-        return wire.encode(wire.StepMessage(version=moment.version, events=moment.events, view=view))
+    def _sight(self, moment: Moment) -> Sight:
+        """The table at a moment; that of the last one is kept, for the next step is told from there."""
+        if self._seen is None or self._seen[0] is not moment:
+            party, table = moment.party, self._seen[1].open.table if self._seen else None
+            sight = Sight(moment.match, id=self.id, bots=party.bots, commitment=party.commitment, known=table)
+            self._seen = moment, sight
+        return self._seen[1]
+
+    def _own(self, moment: Moment, seat: int | None) -> wire.Own:
+        own = self._sight(moment).own(seat)
+        own.can_undo = seat is not None and moment is self.ledger.now and self.ledger.undo_target(seat) is not None
+        return own
+
+    def _step(self, before: Moment, moment: Moment) -> wire.Stepping:
+        was = self._sight(before).open
+        return wire.Stepping(moment.version, moment.events, was, self._sight(moment).open)
 
     def _show(self, before: Moment, moment: Moment) -> None:
         """A step to all who see the cards; the whole table to all as it starts."""
-        messages: dict[int | None, bytes] = {}
-        for connection in tuple(self.connections) if moment.played is not None else ():
-            if before.played is None:
+        if moment.played is None or not self.connections:
+            return
+        if before.played is None:
+            for connection in tuple(self.connections):
                 connection.seat = self._eyes(connection.person)
                 connection.offer(self.whole_message(connection))
-            else:
-                if connection.seat not in messages:
-                    messages[connection.seat] = self.step_message(moment, connection.seat)
-                connection.offer(messages[connection.seat])
-        self._tell_people()
-
-    def _tell_people(self) -> None:
-        """Who is here and what they wait for, to everybody for whom that is news."""
-        about = self._people if self.ledger.started else self._lobby
-        messages: dict[tuple[int, ...], tuple[bytes, bytes]] = {}
+            return
+        step, frames = self._step(before, moment), dict[int | None, bytes]()
         for connection in tuple(self.connections):
+            seat = connection.seat
+            if seat not in frames:
+                frames[seat] = framed(step.message(self._own(moment, seat)))
+            connection.send(frames[seat])
+
+    def _tell_people(self, newcomer: Connection | None = None) -> None:
+        """Who is here and what they wait for, to everybody for whom it is news.
+
+        How many watch is told a little later, once for all who come and go meanwhile.
+        """
+        news = self._news()
+        if news[:-1] != self._known[:-1]:
+            self._spread(news, newcomer)
+        elif news != self._known and self._counting is None:
+            self._counting = asyncio.get_running_loop().call_later(A_WHILE, self._count)
+
+    def _count(self) -> None:
+        self._counting = None
+        self._spread(self._news())
+
+    def _spread(self, news: tuple[object, ...], newcomer: Connection | None = None) -> None:
+        self._known = news
+        about = self._people if self.ledger.started else self._lobby
+        frames: dict[tuple[int, ...], bytes] = {}
+        for connection in self.connections - {newcomer}:
             seats = self.party.seats_of(connection.person)
-            if seats not in messages:
-                found = about(connection.person)
-                messages[seats] = wire.encode(found), self._people_message(found)
-            if connection.told != messages[seats][0]:
-                connection.told = messages[seats][0]
-                connection.offer(messages[seats][1])
+            if seats not in frames:
+                frames[seats] = framed(self._people_message(about(connection.person)))
+            connection.send(frames[seats])
+
+    def _news(self) -> tuple[object, ...]:
+        """All that is told of people; a clock starts anew with every step."""
+        clock = self.ledger.version if self.party.settings.clock != "none" else 0
+        asked = self._asked and (self._asked.seat, *self._asked.agreed)
+        ready = frozenset(self._ready)
+        return self.ledger.started, self.party, *self._presence.known, ready, asked, clock, self.watchers
 
     def _people_message(self, found: wire.People | wire.Lobby) -> bytes:
         if isinstance(found, wire.Lobby):

@@ -27,8 +27,6 @@ IDLE_ROOMS = 200
 SWEEP = 600.0
 """Seconds between looking for tables that were never played at."""
 NEVER_STARTED = timedelta(days=1)
-FAREWELL = 3.0
-"""Seconds in which everybody is told to come again before the server stops."""
 
 
 class NoTable(HanafudaError):
@@ -133,11 +131,7 @@ class Rooms:
         self._sweeper.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._sweeper
-        rooms = [*self._rooms.values()]
-        await asyncio.gather(*(room.close() for room in rooms))
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(FAREWELL):
-                await asyncio.gather(*(one.flushed() for room in rooms for one in room.connections))
+        await asyncio.gather(*(room.close() for room in tuple(self._rooms.values())))
 
 
 def rebuilt(id: str, entries: list[Entry]) -> Ledger:
