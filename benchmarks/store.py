@@ -25,6 +25,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tools"))
 
+import machine  # type: ignore[import-not-found, unused-ignore]
 import postgres  # type: ignore[import-not-found, unused-ignore]
 from hanafuda.server.entry import Entry
 from hanafuda.server.keys import person_of
@@ -113,10 +114,10 @@ def pgbench(server: Any, clients: int) -> float:
     script.chmod(0o644)
     where = ["-h", str(server.folder), "-U", "hanafuda", "postgres"]
     made = f"create table if not exists singles ({COLUMNS})"
-    programs = Path(postgres.machine.database()).resolve().parent
-    words = [programs / "psql", "-q", *where[:4], "-d", where[4], "-c", made]
-    subprocess.run(words, check=True, stderr=subprocess.DEVNULL)
-    words = [programs / "pgbench", "-n", "-f", script, "-c", str(clients), "-T", str(int(SECONDS)), *where]
+    programs = Path(machine.database()).resolve().parent
+    table = [str(programs / "psql"), "-q", *where[:4], "-d", where[4], "-c", made]
+    subprocess.run(table, check=True, stderr=subprocess.DEVNULL)
+    words = [str(programs / "pgbench"), "-n", "-f", str(script), "-c", str(clients), "-T", str(int(SECONDS)), *where]
     done = subprocess.run(words, check=True, capture_output=True, text=True)
     (line,) = [line for line in done.stdout.splitlines() if line.startswith("tps")]
     return float(line.split()[2])

@@ -41,6 +41,7 @@ class Rooms:
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._overheard: set[str] = set()
+        self._crowd = IDLE_ROOMS
         store.listen(self._hear)
         self._sweeper = asyncio.create_task(self._sweep())
 
@@ -113,9 +114,11 @@ class Rooms:
         """Remember it as the one used last; let go of rooms that have been empty for longest."""
         self._rooms.pop(room.id, None)
         self._rooms[room.id] = room
-        idle = [other for other in self._rooms.values() if other.idle and other is not room]
-        for other in idle[: max(0, len(idle) - IDLE_ROOMS)]:
-            self._forget(other.id)
+        if len(self._rooms) > self._crowd:  # not every time, for it means to look at all of them
+            idle = [other for other in self._rooms.values() if other.idle and other is not room]
+            for other in idle[: max(0, len(idle) - IDLE_ROOMS)]:
+                self._forget(other.id)
+            self._crowd = len(self._rooms) + 1 + IDLE_ROOMS // 4
 
     async def _sweep(self) -> None:
         """Now and then take away the tables that nobody has played at for a day."""
