@@ -78,6 +78,11 @@ class Round:
                 state = restock(state, self.stock)
                 yield None, state
 
+    def view(self, state: State, seat: int | None) -> View:
+        """What a seat may know at a state of this round, and of how the game stood as it began."""
+        left = max(0, state.game.sheet.rounds - self.number + 1)
+        return view_for(state, seat, Outlook(self.before.totals, left))
+
     @property
     def score(self) -> Score:
         """The score, explained."""
