@@ -23,6 +23,7 @@ COMMANDS = {
     "score": ".commands.score",
     "keep": ".commands.keep",
     "replay": ".commands.replay",
+    "review": ".commands.review",
     "simulate": ".simulate.command",
     "arena": ".arena.command",
     "train": ".train.command",

@@ -213,13 +213,16 @@ def story(match: Match) -> Iterator[Phrase | str]:
 
 def _round_story(match: Match, round: Round) -> Iterator[Phrase]:
     before = None
-    for move, state in round.steps():
+    notes = {note.step: note.text for note in match.notes if note.round == round.number}
+    for number, (move, state) in enumerate(round.steps()):
         told = step(match, round.number, before, state, move)
         if told and told[0].kind in ("dealt", "void"):
             yield told[0].text
             yield from _opening(match, state)
             told = told[1:]
         yield from (Phrase("story.inside", text=one.text) for one in told)
+        if number in notes:
+            yield Phrase("story.note", round=round.number, step=number, text=notes[number])
         before = state
     if round.state.over:
         yield from _scores(match, round)

@@ -39,6 +39,4 @@ def asked(round: Round) -> Iterator[Asked]:
 
 def decisions(match: Match, seat: int) -> list[Asked]:
     """Where a seat had a choice."""
-    return [
-        one for round in match.rounds for one in asked(round) if one.seat == seat and len(one.state.legal) > 1
-    ]
+    return [one for round in match.rounds for one in asked(round) if one.seat == seat and len(one.state.legal) > 1]

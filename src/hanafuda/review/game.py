@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from ..bots import Choice
 from ..bots.thought import lucky_turn
 from ..kernel.search import result
 from ..luck import Luck, mixed
@@ -161,11 +162,17 @@ def judged(place: Asked, judge: Judge, luck: Luck) -> Decision:
         view=view,
         played=place.played,
         better=choice.move,
-        why=choice.why,
+        why=reason_of(choice),
         expected=sum(played) / len(played),
         loss=Estimate(0.0, 0.0) if agreed else gap(better, played),
         hindsight=0.0 if agreed else with_open_cards(place.state, choice.move, place.played, luck),
     )
+
+
+def reason_of(choice: Choice) -> Phrase:
+    """What a move does, without what the bot thought of it: that is found anew here."""
+    found = choice.why.slots.get("reason")
+    return found if isinstance(found, Phrase) else choice.why
 
 
 def _parts(round: Round, seat: int, judge: Judge, seed: int, found: Sequence[Decision]) -> Parts:
