@@ -24,6 +24,7 @@ COMMANDS = {
     "keep": ".commands.keep",
     "replay": ".commands.replay",
     "review": ".commands.review",
+    "drill": ".commands.drill",
     "simulate": ".simulate.command",
     "arena": ".arena.command",
     "train": ".train.command",

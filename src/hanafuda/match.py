@@ -134,6 +134,7 @@ class Match:
     fair: Fair | None = None
     chosen: bool = False  # its maker chose the seed
     taken_back: int = 0  # how often a move was
+    continued: tuple[int, int] | None = None  # the moment of another game that it goes on from, with its cards
     notes: tuple[Note, ...] = ()  # one at most for each moment, in their order
 
     @classmethod

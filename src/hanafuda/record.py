@@ -69,6 +69,8 @@ def _marks(match: Match) -> Iterator[str]:
         yield f"luck: {f'sealed {match.fair.commitment}' if match.fair else 'chosen'}"
     if match.taken_back:
         yield f"taken back: {match.taken_back}"
+    if match.continued:
+        yield f"continued: {match.continued[0]}.{match.continued[1]}"
 
 
 def _shares(match: Match, number: int) -> Iterator[str]:
@@ -261,11 +263,12 @@ class _Reader:
 
     def _start(self) -> Match:
         game, names = self.people()
-        seal, taken_back = self._marks()
+        seal, taken_back, continued = self._marks()
         fair = Fair(seal, (self._shares(len(names)),)) if seal else None
         first = self.take("first dealer")
         dealer = self._try(first.number, _read_first, game, len(names), first.value)
-        return Match(game, tuple(names), dealer, fair=fair, chosen=seal == "", taken_back=taken_back)
+        match = Match(game, tuple(names), dealer, fair=fair, chosen=seal == "", taken_back=taken_back)
+        return replace(match, continued=continued)
 
     def people(self) -> tuple[Game, list[str]]:
         """What is played, and by whom."""
@@ -279,15 +282,19 @@ class _Reader:
         self._try(players.number, game.sides, len(names))
         return game, names
 
-    def _marks(self) -> tuple[str | None, int]:
-        """The seal of the luck (empty: the seed was chosen; None: nothing is said), and the moves taken back."""
-        seal, taken_back = None, 0
+    def _marks(self) -> tuple[str | None, int, tuple[int, int] | None]:
+        """The seal of the luck (empty: the seed was chosen; None: nothing is said), the moves taken back, and the
+        moment of another game that this one goes on from."""
+        seal, taken_back, continued = None, 0, None
         if self.row.startswith("luck:"):
             seal = self._matched(self.take("luck"), "chosen|sealed ([0-9a-f]{64})", Phrase("error.record-luck"))
         if self.row.startswith("taken back:"):
             line = self.take("taken back")
             taken_back = int(self._matched(line, "([1-9][0-9]{0,5})", Phrase("error.record-taken-back")))
-        return seal, taken_back
+        if self.row.startswith("continued:"):
+            line = self.take("continued")
+            continued = self._try(line.number, read_moment, line.value)
+        return seal, taken_back, continued
 
     def _shares(self, players: int) -> tuple[str, ...]:
         line = self.take("shares")

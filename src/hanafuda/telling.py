@@ -18,6 +18,7 @@ Kind = (
     | Literal[
         "draw",
         "first",
+        "continued",
         "dealt",
         "void",
         "blank",
@@ -57,6 +58,9 @@ def first_dealer(match: Match) -> list[Told]:
         [Phrase("game.event.drew", name=names[seat], card=card) for seat, card in draw.items()] for draw in first.draws
     ]
     told = [Told(kind="draw", text=Phrase("game.event.draw", draws=draws)) for draws in drawn]
+    if match.continued:
+        round, step = match.continued
+        told.insert(0, Told(kind="continued", text=Phrase("game.event.continued", round=round, step=step)))
     key = f"game.event.first-{first.how}"
     return [*told, Told(kind="first", seat=first.seat, text=Phrase(key, name=names[first.seat]))]
 

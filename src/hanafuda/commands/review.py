@@ -12,7 +12,7 @@ from ..errors import BadGame
 from ..match import Match
 from ..record import read_bytes
 from ..review import Judge, review
-from ..review.judge import WORLDS
+from ..review.judge import usual_worlds
 from ..review.report import SOURCES, Judged, Report, Source, report
 from ..text.measure import cells
 from .data import plain, say
@@ -82,7 +82,7 @@ def _reviewed(args: argparse.Namespace, match: Match, seat: int) -> Report:
         bar[0].show(done)
 
     try:
-        judge = Judge(BOTS[args.bot], args.worlds or WORLDS)
+        judge = Judge(BOTS[args.bot], args.worlds or usual_worlds())
         found = review(match, seat, judge, seed=args.seed, above=args.above, watch=watch)
     finally:
         for shown in bar:

@@ -13,6 +13,7 @@ from ..bots.learned import net_for
 from ..bots.levels import LONG
 from ..bots.thought import Thought, open_thought
 from ..game import Game
+from ..kernel import ENGINE
 from ..kernel.search import foresee, play_out, reshuffle, result
 from ..kernel.table import lay_out
 from ..luck import Luck
@@ -108,6 +109,11 @@ def with_open_cards(state: State, better: Move, played: Move, luck: Luck) -> flo
     thought = open_thought(state, luck, net)
     thought.ponder([better, played], 1, LONG)
     return thought.mean(better) - thought.mean(played)
+
+
+def usual_worlds() -> int:
+    """How many worlds there is time for."""
+    return WORLDS if ENGINE == "compiled" else LOTS
 
 
 def usual_size(game: Game) -> float:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 from ..errors import HanafudaError, IllegalMove
 from ..fair import verify
@@ -56,7 +57,8 @@ def replay(match: Match) -> wire.Replay:
         totals=match.totals,
         winners=match.winners,
         over=match.over,
-        record=write(match),
+        record=write(replace(match, notes=())),
+        notes=match.notes,
         fair=verify(match),
     )
 
