@@ -25,6 +25,7 @@ COMMANDS = {
     "replay": ".commands.replay",
     "review": ".commands.review",
     "drill": ".commands.drill",
+    "stats": ".commands.stats",
     "simulate": ".simulate.command",
     "arena": ".arena.command",
     "train": ".train.command",

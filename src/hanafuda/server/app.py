@@ -156,6 +156,27 @@ def review_progress(id: str, state: State) -> Response[bytes]:
     return answer(shelf.find(id).state)
 
 
+@get("/api/problems", sync_to_thread=True)
+def made_problems(game: str = "") -> Response[bytes]:
+    """The problems that were made for a game."""
+    return Response(review.made_for(Game(game).name), media_type=MediaType.JSON)
+
+
+@post("/api/problems", status_code=200)
+async def pose_problem(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The problem that a moment of a recorded game poses."""
+    wanted = await asked(request, wire.ProblemWanted)
+    return Response(await DESK.work(lambda: review.posed(wanted)), media_type=MediaType.JSON)
+
+
+@post("/api/stats", status_code=200)
+async def count_games(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
+    """What the games together say: finished tables at which whoever asks played, and records."""
+    wanted, person = await asked(request, wire.StatisticsWanted), key_of(request)[1]
+    games = await review.own_games(_rooms(state), wanted.tables, person)
+    return Response(await DESK.work(lambda: review.counted(games, wanted.records)), media_type=MediaType.JSON)
+
+
 @post("/api/branches", status_code=201)
 async def play_on(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """Play on from a moment of a recorded game, against bots, with the cards of that game."""
@@ -333,7 +354,7 @@ def fail(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str
 ROUTES = (
     *(health, calls, games, rules, press.sheet, press.table),
     *(make_table, table, sit, claim, ticket, delete_table, table_record, table_replay, read_record, play),
-    *(begin_review, review_progress, play_on),
+    *(begin_review, review_progress, play_on, made_problems, pose_problem, count_games),
     keep.ROUTER,
     *(pages.cards, pages.page),
 )

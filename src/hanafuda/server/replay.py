@@ -33,10 +33,14 @@ class Desk:
 
     async def show(self, find: Callable[[], Match]) -> bytes:
         """The whole game as JSON; finding it (reading a record, say) is part of the work."""
+        return await self.work(lambda: wire.encode(replay(find())))
+
+    async def work(self, job: Callable[[], bytes]) -> bytes:
+        """Something that takes a while, done when its turn comes."""
         if self.waiting == MAX_WAITING:
             raise Busy("busy")
         self.waiting += 1
-        work = asyncio.get_running_loop().run_in_executor(SHOWN, lambda: wire.encode(replay(find())))
+        work = asyncio.get_running_loop().run_in_executor(SHOWN, job)
         work.add_done_callback(self._done)
         return await asyncio.shield(work)  # whoever asked may leave: the work counts until it is done
 

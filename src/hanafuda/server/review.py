@@ -1,12 +1,14 @@
 """Looking back for whoever asks: one review at a time, off the loop, and how far it is; playing on from a moment."""
 
 import asyncio
+import contextlib
 import hashlib
 import secrets
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import cache
 
 from ..bots import BOTS
 from ..cards import shorten
@@ -16,12 +18,17 @@ from ..record import read
 from ..review import Judge, review
 from ..review.decisions import decisions
 from ..review.judge import usual_worlds
-from ..review.report import Report, report
+from ..review.problem import Problem, made, problem_of
+from ..review.report import Report, move_name, report
+from ..review.statistics import Own, statistics
+from ..text import Phrase
 from . import wire
 from .entry import Entry
 from .ledger import starting
 from .party import Chair, Party
 from .replay import Busy
+from .rooms import NoTable, Rooms
+from .views import table_view
 
 REVIEWERS = ThreadPoolExecutor(max_workers=1, thread_name_prefix="review")
 """One, so that whoever plays is not kept waiting by those who look back."""
@@ -144,3 +151,58 @@ def history(match: Match, person: str) -> Iterator[Entry]:
             elif before is not None:
                 yield Entry.of("move", seat=before.turn, move=str(move))
             before = state
+
+
+def shown(problem: Problem) -> wire.Problem:
+    """A problem as the page shows it: from its seat, and nothing else."""
+    match, view = problem.match, problem.view
+    names = match.names
+    return wire.Problem(
+        kind=problem.kind,
+        ask=Phrase(f"drill.ask.{problem.kind}", title=match.game.title, name=names[view.mover]),
+        view=table_view(match, view.seat, id="", bots=[None] * match.players, log=[]),
+        proof=[
+            wire.Proved(
+                move=one.move,
+                name=move_name(view, one.move),
+                points=one.loss.points,
+                error=one.loss.error,
+                right=problem.solved_by(one.move),
+            )
+            for one in problem.proof
+        ],
+        why=problem.why,
+        worlds=problem.worlds,
+        seed=problem.seed,
+    )
+
+
+def posed(wanted: wire.ProblemWanted) -> bytes:
+    """The problem that a moment poses, worked out."""
+    match = read(wanted.record).at(wanted.round, wanted.step)
+    if match.wants != "move" or len(match.state.legal) < 2:
+        raise BadGame("no-choice", round=wanted.round, step=wanted.step)
+    return wire.encode(shown(problem_of(match, Judge(worlds=usual_worlds()), 0)))
+
+
+@cache
+def made_for(name: str) -> bytes:
+    """The problems that were made for a game."""
+    return wire.encode([shown(problem) for problem in made(name)])
+
+
+async def own_games(rooms: Rooms, ids: list[str], person: str) -> list[Own]:
+    """The finished tables among these at which somebody played, with the seats that are theirs."""
+    found = []
+    for id in ids:
+        with contextlib.suppress(NoTable):
+            room = await rooms.find(id)
+            seats, match = room.party.seats_of(person), room.ledger.now.played
+            if seats and match is not None and match.over:
+                found.append(Own(match, seats))
+    return found
+
+
+def counted(games: list[Own], records: list[str]) -> bytes:
+    """What the games and records together say; of a record the first seat counts."""
+    return wire.encode(statistics([*games, *(Own(read(text), (0,)) for text in records)]))

@@ -92,6 +92,21 @@ class ReviewWanted(Asked, kw_only=True):
     seat: int
 
 
+class ProblemWanted(Asked, kw_only=True):
+    """A moment of a recorded game, to be solved."""
+
+    record: str
+    round: int
+    step: int
+
+
+class StatisticsWanted(Asked, kw_only=True):
+    """Games to be counted: tables that one played at, and records."""
+
+    tables: Annotated[list[str], msgspec.Meta(max_length=60)] = []
+    records: Annotated[list[str], msgspec.Meta(max_length=60)] = []
+
+
 class BranchWanted(Asked, kw_only=True):
     """A moment of a recorded game to play on from: from which seat, and which bot takes all others."""
 
@@ -593,6 +608,28 @@ class Replay(Struct):
     record: str
     notes: tuple[Note, ...]
     fair: Verdict
+
+
+class Proved(Struct):
+    """A move, and what it loses on average against the best; whether it solves the problem."""
+
+    move: Move
+    name: Phrase
+    points: float
+    error: float
+    right: bool
+
+
+class Problem(Struct):
+    """A table to be looked at from one seat, and what is asked; the proof has all moves, the best first."""
+
+    kind: Literal["yaku", "call", "take", "play", "speak"]
+    ask: Phrase
+    view: View
+    proof: list[Proved]
+    why: Phrase | None
+    worlds: int
+    seed: int
 
 
 class ReviewState(Struct):
