@@ -52,4 +52,7 @@ export const inOrder = (notes: Notes): [string, string][] =>
 
 /** The record with its notes after everything else. */
 export const withNotes = ({ record }: Pick<Replay, 'record'>, notes: Notes): string =>
-  record + inOrder(notes).map(([moment, text]) => `note ${moment}: ${text}\n`).join('')
+  record +
+  inOrder(notes)
+    .map(([moment, text]) => `note ${moment}: ${text}\n`)
+    .join('')

@@ -3,9 +3,10 @@
 import drill from '../../../src/hanafuda/text/en/drill.json'
 import game from '../../../src/hanafuda/text/en/game.json'
 import review from '../../../src/hanafuda/text/en/review.json'
+import stats from '../../../src/hanafuda/text/en/stats.json'
 import { language, type Slots } from '../words/tell'
 
-const spoken = language('en', { drill, game, review })
+const spoken = language('en', { drill, game, review, stats })
 
 /** A sentence about a review, a problem or statistics, by its whole key. */
 export const told = (key: string, slots?: Slots): string => spoken.tell({ key, slots: slots ?? {} })
