@@ -83,7 +83,7 @@ class Round:
     def until(self, step: int) -> "Round":
         """The round as it stood at one of its steps, the first deal being 0."""
         done = list(islice(self.steps(), max(0, step + 1)))
-        if len(done) != step + 1:
+        if step < 0 or len(done) != step + 1:
             raise BadGame("no-moment", round=self.number, step=step)
         moves = tuple(move for move, _ in done if move is not None)
         dealt, decks = len(done) - len(moves), len(self.decks)

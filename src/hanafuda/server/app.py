@@ -156,10 +156,11 @@ def review_progress(id: str, state: State) -> Response[bytes]:
     return answer(shelf.find(id).state)
 
 
-@get("/api/problems", sync_to_thread=True)
-def made_problems(game: str = "") -> Response[bytes]:
+@get("/api/problems")
+async def made_problems(game: str = "") -> Response[bytes]:
     """The problems that were made for a game."""
-    return Response(review.made_for(Game(game).name), media_type=MediaType.JSON)
+    name = Game(game).name
+    return Response(await asyncio.to_thread(review.made_for, name), media_type=MediaType.JSON)
 
 
 @post("/api/problems", status_code=200)
