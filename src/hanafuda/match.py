@@ -253,6 +253,12 @@ class Match:
         last = self.rounds[-1]
         return self._goes_on(replace(last, moves=(*last.moves, Move(move)), state=apply(last.state, move)))
 
+    def _repr_svg_(self) -> str | None:
+        """The round in play, or the last one, as a picture, for notebooks."""
+        from .art.board import board
+
+        return board(self.state, self.names) if self.rounds else None
+
     def seats_of(self, side: int) -> tuple[int, ...]:
         """The seats that play for a side."""
         return tuple(range(side, self.players, self.sides))
