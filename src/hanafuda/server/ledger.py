@@ -60,6 +60,7 @@ def opening(party: Party) -> Entry:
         settings=settings,
         seed=party.seed,
         root=party.root,
+        continued=party.continued,
     )
 
 
@@ -77,7 +78,8 @@ def _first(data: dict[str, Any]) -> FirstDealer:
 def _party(data: dict[str, Any]) -> Party:
     settings = msgspec.convert(data["settings"], Settings)
     chairs = tuple(Chair(**chair) for chair in data["chairs"])
-    return Party(Game(data["game"]), chairs, data["host"], settings, data["seed"], data["root"])
+    party = Party(Game(data["game"]), chairs, data["host"], settings, data["seed"], data["root"])
+    return replace(party, continued=tuple(data["continued"])) if data.get("continued") else party
 
 
 def _older(data: dict[str, Any]) -> Moment:

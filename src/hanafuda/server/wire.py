@@ -12,7 +12,9 @@ import msgspec
 from ..cards import Card, Cards
 from ..catalogue import GameOffer
 from ..fair import Verdict
+from ..match import Note
 from ..moves import Move
+from ..review.report import Report
 from ..rulesheet import Choice, LuckyRow, RuleSheet, Section, YakuRow
 from ..score import Line, SideScore
 from ..state import Outcome
@@ -81,6 +83,38 @@ class ClaimWanted(Asked, kw_only=True):
     """A seat of a table that was made when its key still travelled in the address."""
 
     token: str
+
+
+class ReviewWanted(Asked, kw_only=True):
+    """A game to look back on from a seat, by its record."""
+
+    record: str
+    seat: int
+
+
+class ProblemWanted(Asked, kw_only=True):
+    """A moment of a recorded game, to be solved."""
+
+    record: str
+    round: int
+    step: int
+
+
+class StatisticsWanted(Asked, kw_only=True):
+    """Games to be counted: tables that one played at, and records."""
+
+    tables: Annotated[list[str], msgspec.Meta(max_length=60)] = []
+    records: Annotated[list[str], msgspec.Meta(max_length=60)] = []
+
+
+class BranchWanted(Asked, kw_only=True):
+    """A moment of a recorded game to play on from: from which seat, and which bot takes all others."""
+
+    record: str
+    round: int
+    step: int
+    seat: int
+    bot: str
 
 
 class Sent(Asked, kw_only=True, tag_field="type"):
@@ -572,7 +606,39 @@ class Replay(Struct):
     winners: tuple[int, ...]
     over: bool
     record: str
+    notes: tuple[Note, ...]
     fair: Verdict
+
+
+class Proved(Struct):
+    """A move, and what it loses on average against the best; whether it solves the problem."""
+
+    move: Move
+    name: Phrase
+    points: float
+    error: float
+    right: bool
+
+
+class Problem(Struct):
+    """A table to be looked at from one seat, and what is asked; the proof has all moves, the best first."""
+
+    kind: Literal["yaku", "call", "take", "play", "speak"]
+    ask: Phrase
+    view: View
+    proof: list[Proved]
+    why: Phrase | None
+    worlds: int
+    seed: int
+
+
+class ReviewState(Struct):
+    """How far a review is, in decisions; and what came out, when it is done."""
+
+    id: str
+    done: int
+    of: int
+    report: Report | None
 
 
 # -- writing ---------------------------------------------------------------------------------------------------------
