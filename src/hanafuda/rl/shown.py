@@ -43,7 +43,7 @@ def shown(state: State, seat: int) -> Numbers:
     """One round as a seat sees it."""
     rules = rules_for(state.game, state.players, state.month)
     numbers = np.zeros(shown_size(rules), np.int16)
-    show(rules, state.table, seat, numbers.data, 0)
+    show(rules, state.table, int(seat), numbers.data, 0)
     return numbers
 
 
