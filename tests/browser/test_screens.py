@@ -48,7 +48,7 @@ def compress(path: Path) -> None:
     counted = picture.getcolors(1 << 24) or []
     weighed = [colour for number, colour in counted for _ in range(number.bit_length() - 2)]
     sample = Image.new("RGB", (len(weighed), 1))
-    sample.putdata(weighed)
+    sample.putdata(cast("Sequence[Sequence[int]]", weighed))
     palette = sample.quantize(256, kmeans=4)
     picture.quantize(palette=palette, dither=Image.Dither.NONE).save(path, optimize=True)
 

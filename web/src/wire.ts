@@ -310,6 +310,33 @@ export interface ProblemWanted {
   step: number
 }
 
+/** One line of a score: what it is for, its points, and the cards it speaks of. */
+export interface Line {
+  kind: 'cards' | 'yaku' | 'lucky' | 'share' | 'factor' | 'paid' | 'note'
+  text: string
+  points: number
+  cards: Code[]
+}
+
+/** Stop or go on: what there is, what stopping would bring, what is at stake, and what the two are called. */
+export interface Decision {
+  yaku: Line[]
+  points: number
+  factor_lines: Line[]
+  total: number
+  stakes: string[]
+  left: number
+  stop: string
+  go: string
+}
+
+/** Play or drop: what playing this hand would mean, what dropping costs, and what the two are called. */
+export interface Speak {
+  stakes: string[]
+  play: string
+  drop: string
+}
+
 /** A house rule in force. */
 export interface Choice {
   name: string
@@ -342,159 +369,6 @@ export interface Table {
   first: First
 }
 
-/** A seat's place in turn order, where places carry burdens. */
-export interface Place {
-  seat: number
-  name: string
-  burden: number
-}
-
-/** Something that happened, with its sentence: what a seat did, or what came to a side. */
-export interface Told {
-  kind: 'play' | 'turn' | 'choose' | 'joker' | 'call' | 'stop' | 'declare' | 'sweep' | 'deal' | 'join' | 'drop' | 'stay' | 'out' | 'draw' | 'first' | 'dealt' | 'void' | 'blank' | 'shuffle' | 'lucky' | 'factor' | 'yaku' | 'round_over' | 'match_over' | 'undo'
-  text: string
-  said: string | null
-  name: string | null
-  seat: number | null
-  side: number | null
-  card: Code | null
-  taken: Code[]
-  number: number
-}
-
-/** A seat that does not play this round, and why. */
-export interface SitsOut {
-  seat: number
-  why: 'drop' | 'out' | 'blank'
-  text: string
-}
-
-/** One step of a replay, all hands open; `joined`, `out` and `pot` as in a `View`. */
-export interface Step {
-  events: Told[]
-  phase: 'deal' | 'speak' | 'play' | 'take' | 'call' | 'round_over' | 'match_over'
-  hands: Code[][]
-  field: Code[]
-  piles: Code[][]
-  stock: number
-  turn: number | null
-  card: Code | null
-  move: Move | null
-  joined: number[]
-  out: SitsOut[]
-  pot: number
-}
-
-/** How a round ended (`stopped`, `lucky`, `exhausted` with nobody stopping, or `played` out) and the sides ahead. */
-export interface Outcome {
-  how: 'stopped' | 'lucky' | 'exhausted' | 'played'
-  winners: number[]
-}
-
-/** One line of a score: what it is for, its points, and the cards it speaks of. */
-export interface Line {
-  kind: 'cards' | 'yaku' | 'lucky' | 'share' | 'factor' | 'paid' | 'note'
-  text: string
-  points: number
-  cards: Code[]
-}
-
-/** What one side scored, and why: `lines` add up to `score`. */
-export interface SideScore {
-  lines: Line[]
-  score: number
-  card_points: number
-}
-
-/** One round of a replay; `before` is what each side had when it began, `totals` what each has after it. */
-export interface ReplayRound {
-  number: number
-  month: number
-  dealer: number
-  order: number[]
-  places: Place[] | null
-  steps: Step[]
-  outcome: Outcome | null
-  score: SideScore[] | null
-  before: number[]
-  totals: number[]
-}
-
-/** Whether a game's deals were honest, what was found, and what else there is to know. */
-export interface Verdict {
-  judgement: 'honest' | 'dishonest' | 'unproved'
-  text: string
-  findings: string[]
-  notes: string[]
-}
-
-/** A whole game to look at. */
-export interface Replay {
-  table: Table
-  rounds: ReplayRound[]
-  history: number[][]
-  standings: number[][]
-  totals: number[]
-  winners: number[]
-  over: boolean
-  record: string
-  fair: Verdict
-}
-
-/** A chair before the start: empty, with a bot, or somebody on it, and whether they are here and ready. */
-export interface Chair {
-  kind: 'open' | 'bot' | 'person'
-  name: string | null
-  bot: string | null
-  side: number
-  here: boolean
-  ready: boolean
-  host: boolean
-  yours: boolean
-}
-
-/** A table before its start. `hosting` is whether you are the host, `hindrance` why it cannot start yet. */
-export interface Lobby {
-  id: string
-  game: string
-  title: string
-  changed: Choice[]
-  chairs: Chair[]
-  sides: number
-  settings: Settings
-  hosting: boolean
-  seated: boolean
-  hindrance: string | null
-  watchers: number
-  commitment: string
-}
-
-/** Who is there, before the start. */
-export interface LobbyMessage {
-  type: 'lobby'
-  version: number
-  lobby: Lobby
-}
-
-/** Stop or go on: what there is, what stopping would bring, what is at stake, and what the two are called. */
-export interface Decision {
-  yaku: Line[]
-  points: number
-  factor_lines: Line[]
-  total: number
-  stakes: string[]
-  left: number
-  stop: string
-  go: string
-}
-
-/** Play or drop: what playing this hand would mean, what dropping costs, and what the two are called. */
-export interface Speak {
-  stakes: string[]
-  play: string
-  drop: string
-}
-
 /** How near a side is to one yaku: the cards it has, those that may still come, those that are gone. */
 export interface Progress {
   name: string
@@ -508,6 +382,33 @@ export interface Progress {
   held: boolean
   possible: boolean
   declared: boolean
+}
+
+/** A seat that does not play this round, and why. */
+export interface SitsOut {
+  seat: number
+  why: 'drop' | 'out' | 'blank'
+  text: string
+}
+
+/** How a round ended (`stopped`, `lucky`, `exhausted` with nobody stopping, or `played` out) and the sides ahead. */
+export interface Outcome {
+  how: 'stopped' | 'lucky' | 'exhausted' | 'played'
+  winners: number[]
+}
+
+/** What one side scored, and why: `lines` add up to `score`. */
+export interface SideScore {
+  lines: Line[]
+  score: number
+  card_points: number
+}
+
+/** A seat's place in turn order, where places carry burdens. */
+export interface Place {
+  seat: number
+  name: string
+  burden: number
 }
 
 /** A set that can be declared, and the move that does it. */
