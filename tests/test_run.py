@@ -199,10 +199,12 @@ def test_what_may_not_be_installed_is_said_and_left_out(
     monkeypatch.setenv("HANAFUDA_APT", "no")
     monkeypatch.setattr(machine, "compiler", lambda: "")
     monkeypatch.setattr(machine, "browser", lambda: "")
+    monkeypatch.setattr(machine, "database", lambda: "")
     machine.equip()
-    first, second = capsys.readouterr().err.splitlines()
+    first, second, third = capsys.readouterr().err.splitlines()
     assert "no C compiler: the tests of the compiled kernel are skipped" in first
     assert "no browser: the tests of the page are skipped" in second
+    assert "no PostgreSQL: the tests of several servers are skipped" in third
 
 
 @pytest.mark.skipif(os.name != "posix", reason="apt is for Debian")
