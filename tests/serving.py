@@ -24,7 +24,7 @@ PATIENCE = 300
 class Server:
     """`hanafuda serve` as people start it, on any port that is free."""
 
-    def __init__(self, data: Path, *options: str) -> None:
+    def __init__(self, data: Path | str, *options: str) -> None:
         self.data = data
         self.process = subprocess.Popen(
             [sys.executable, "-m", "hanafuda.server", "--no-open", "--port", "0", "--data", str(data), *options],

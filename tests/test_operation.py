@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 import signal
 import sqlite3
 import threading
@@ -300,6 +301,6 @@ def test_a_check_says_what_a_start_would_find(tmp_path: Path) -> None:
 
 
 def test_a_line_of_the_log_for_programs_is_an_object_without_secrets() -> None:
-    record = logs.logging.LogRecord("hanafuda.server", 40, "x", 1, "at /x?ticket=%s\n", ("abc",), None)
+    record = logging.LogRecord("hanafuda.server", 40, "x", 1, "at /x?ticket=%s\n", ("abc",), None)
     found = json.loads(logs.Json().format(record))
     assert (found["level"], found["room"], found["what"]) == ("ERROR", "hanafuda.server", "at /x?…\n")

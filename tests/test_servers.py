@@ -9,6 +9,7 @@ import os
 import signal
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -241,12 +242,16 @@ async def taken_back(ada: Guest, ben: Guest) -> bool:
         if asker.room.ledger.undo_target(seat) is None:
             continue
         await asker.say(type="undo")
-        await until(lambda other=other: other.last("people").get("asked"))
+        await until(partial(_asked, other))
         await other.say(type="agree", yes=True)
         await until(lambda: ada.room.ledger.version == ben.room.ledger.version)
         assert ada.room.ledger.match.taken_back == 1
         return True
     return False
+
+
+def _asked(guest: Guest) -> object:
+    return guest.last("people").get("asked")
 
 
 def test_a_move_at_two_servers_at_once_is_made_once(database: Postgres) -> None:
@@ -334,7 +339,7 @@ async def acknowledged(travellers: list[Traveller], number: int) -> None:
 
 def test_of_two_servers_one_is_killed_and_its_people_go_on_at_the_other(database: Postgres) -> None:
     url, people = database.fresh(), [Browser(), Browser()]
-    pair = [Server(url), Server(url)]  # type: ignore[arg-type]
+    pair = [Server(url), Server(url)]
     people[0].server = people[1].server = pair[0]
     table, _ = seated(people)
     travellers = [Traveller(one, table, pair[0].host) for one in people]
@@ -353,7 +358,7 @@ def test_of_two_servers_one_is_killed_and_its_people_go_on_at_the_other(database
                 move(one, other)
             await acknowledged(travellers, 3)
             dying.end(signal.SIGKILL)
-            pair[number % 2] = await asyncio.to_thread(Server, url)  # type: ignore[arg-type]
+            pair[number % 2] = await asyncio.to_thread(Server, url)
         for one in travellers:
             one.stopped = True
         await asyncio.gather(*games)
@@ -368,7 +373,7 @@ def test_of_two_servers_one_is_killed_and_its_people_go_on_at_the_other(database
 
 def test_the_database_is_stopped_and_started_under_load(database: Postgres) -> None:
     url, people = database.fresh(), [Browser(), Browser()]
-    with Server(url) as server:  # type: ignore[arg-type]
+    with Server(url) as server:
         people[0].server = people[1].server = server
         table, _ = seated(people)
         travellers = [Traveller(one, table, server.host) for one in people]

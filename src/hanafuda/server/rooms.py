@@ -10,7 +10,7 @@ from ..bots import BOTS
 from ..cards import shorten
 from ..dealer import by_the_clock
 from ..errors import BadGame, HanafudaError
-from ..game import Game
+from ..game import game as named
 from ..text import Phrase
 from . import wire
 from .entry import GONE, Entry
@@ -42,9 +42,9 @@ class Rooms:
         self._store, self._most_watchers = store, most_watchers
         self.thinkers = Thinkers()
         self._rooms: dict[str, Room] = {}
-        self._many = 0
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._overheard: set[str] = set()
+        self._crowd = IDLE_ROOMS
         store.listen(self._hear)
         self._sweeper = asyncio.create_task(self._sweep())
 
@@ -134,11 +134,11 @@ class Rooms:
         """Remember it as the one used last; let go of rooms that have been empty for longest."""
         self._rooms.pop(room.id, None)
         self._rooms[room.id] = room
-        if len(self._rooms) > self._many:
+        if len(self._rooms) > self._crowd:  # not every time, for it means to look at all of them
             idle = [other for other in self._rooms.values() if other.idle and other is not room]
             for other in idle[: max(0, len(idle) - IDLE_ROOMS)]:
                 self._forget(other.id)
-            self._many = len(self._rooms) + IDLE_ROOMS // 10  # until then it is not worth looking again
+            self._crowd = len(self._rooms) + 1 + IDLE_ROOMS // 4
 
     async def _sweep(self) -> None:
         """Now and then take away the tables that nobody has played at for a day."""
@@ -171,7 +171,7 @@ def rebuilt(id: str, entries: list[Entry]) -> Ledger:
 
 def party_of(wanted: wire.TableWanted, person: str) -> Party:
     """The chairs as they are wanted; raises BadGame with what is wrong."""
-    game = by_the_clock(Game(wanted.game))
+    game = by_the_clock(named(wanted.game))
     game.sides(len(wanted.seats))
     for seat in wanted.seats:
         if seat.kind not in (HUMAN, OPEN, *BOTS):
