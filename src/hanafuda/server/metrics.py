@@ -54,7 +54,7 @@ HEARD, SENT, SENT_BYTES = (Count(f"hanafuda_{what}_total") for what in ("heard",
 """Messages on sockets."""
 REFUSED = Count("hanafuda_refused_total")
 """Requests, sockets and messages that were too many."""
-KEPT = (MOVES, STORED, *THOUGHTS.values(), HEARD, SENT, SENT_BYTES, REFUSED)
+KEPT: tuple[Count | Times, ...] = (MOVES, STORED, *THOUGHTS.values(), HEARD, SENT, SENT_BYTES, REFUSED)
 
 
 def text(**now: int) -> str:
