@@ -219,7 +219,7 @@ class Player:
 
 def after(view: Json, changes: Json) -> Json:
     """The table after a step: what is not sent is as it was, and so is a yaku that is null."""
-    sides: list[Any] = changes.get("yaku", view.get("yaku", []))
+    sides: Any = changes.get("yaku", view.get("yaku", []))
     yaku = [[row or view["yaku"][side][number] for number, row in enumerate(rows)] for side, rows in enumerate(sides)]
     return {**view, **changes, "yaku": yaku}
 

@@ -1,8 +1,9 @@
 """Pictures of every page for docs/screens: `HANAFUDA_SCREENS=docs/screens pytest tests/browser/test_screens.py`."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import cast
 
 import pytest
 from playwright.sync_api import Page

@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import contextlib
 import errno
+import gc
 import os
 import socket
 import sys
@@ -129,6 +130,7 @@ async def _serve(args: argparse.Namespace, listening: socket.socket, address: st
     logs.to_stderr(as_json=args.log == "json")
     asyncio.get_running_loop().set_exception_handler(logs.Loop())
     sys.setswitchinterval(0.001)  # a thinking bot must not keep a page waiting
+    gc.set_threshold(50_000, 20, 100)  # tables live long: looking through all of them is seldom worth it
     store = Store(args.data or default_data(), limits.stored)
     await store.open()
     app = create(store, limits)

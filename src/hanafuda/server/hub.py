@@ -4,8 +4,11 @@ What the other side has not taken waits at its socket. A socket where too much w
 with its version and is sent what it missed.
 """
 
-from collections.abc import Iterable
+import asyncio
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Protocol
+
+from . import metrics
 
 SLOW, NO_TICKET, FOREIGN, NO_TABLE, ELSEWHERE, GONE, TOO_MUCH, AGAIN = 4008, 4400, 4403, 4404, 4409, 4410, 4429, 1012
 """Why a socket is closed: it was too slow; its ticket was no good; its page came from elsewhere; there is no such
@@ -44,6 +47,20 @@ class Connection:
     def __init__(self, line: Line, person: str = "") -> None:
         self.line, self.person, self.gone = line, person, False
         self.seat: int | None = None
+        self._aside: asyncio.Task[None] | None = None
+
+    def aside(self, work: Callable[[], Coroutine[None, None, None]]) -> bool:
+        """Do something that takes a while, and hear what else is said meanwhile; one such thing at a time."""
+        if self._aside is not None and not self._aside.done():
+            return False
+        self._aside = asyncio.create_task(work())
+        return True
+
+    def leave(self) -> None:
+        """The socket is gone: nobody waits for an answer."""
+        self.gone = True
+        if self._aside is not None:
+            self._aside.cancel()
 
     def offer(self, message: bytes) -> None:
         """Send a message."""
@@ -54,6 +71,8 @@ class Connection:
         if self.gone:
             return
         self.line.write(frame)
+        metrics.SENT.add()
+        metrics.SENT_BYTES.add(len(frame))
         if self.line.waiting > MOST_WAITING:
             self.end(SLOW, "too slow")
 

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 from litestar import MediaType, Request, Response, Router, get, post, put
 from litestar.datastructures import State
+from litestar.params import FromPath, FromQuery
 
 from .. import record
 from ..cards import Cards, mask, shorten
@@ -448,7 +449,7 @@ async def make_kept(request: Request[Any, Any, Any], state: State) -> Response[b
 
 
 @get("/{id:str}")
-async def kept_view(id: str, state: State, version: str = "") -> Response[bytes]:
+async def kept_view(id: FromPath[str], state: State, version: FromQuery[str] = "") -> Response[bytes]:
     """How a kept game stands; nothing where that version is the newest."""
     book = await _keeping(state).find(id)
     if version == str(book.version):
@@ -457,21 +458,21 @@ async def kept_view(id: str, state: State, version: str = "") -> Response[bytes]
 
 
 @put("/{id:str}")
-async def change_kept(id: str, request: Request[Any, Any, Any], state: State) -> Response[bytes]:
+async def change_kept(id: FromPath[str], request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """Rounds told anew."""
     sent: KeepSent = await _body(request, KeepSent)
     return _answer(view(id, await _keeping(state).change(id, sent)))
 
 
 @get("/{id:str}/record")
-async def kept_record(id: str, state: State) -> Response[str]:
+async def kept_record(id: FromPath[str], state: State) -> Response[str]:
     """The record without moves."""
     kept = (await _keeping(state).find(id)).kept
     return Response(record.write_kept(kept), media_type=MediaType.TEXT, headers=_file(kept, "txt"))
 
 
 @get("/{id:str}/csv")
-async def kept_csv(id: str, state: State) -> Response[str]:
+async def kept_csv(id: FromPath[str], state: State) -> Response[str]:
     """The scores for a spreadsheet, which wants to be told that this is UTF-8."""
     kept = (await _keeping(state).find(id)).kept
     return Response("\ufeff" + as_csv(kept), media_type="text/csv", headers=_file(kept, "csv"))

@@ -39,6 +39,7 @@ class Limits:
     all_records: Rate = Rate(40, 2)
     sockets: int = 300
     all_sockets: int = 5_000
+    watchers: int = 2_000  # of one table
     connections: int = 300
     all_connections: int = 5_000
     addresses: int = 20_000  # remembered; who was not seen for longest is forgotten

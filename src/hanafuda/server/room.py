@@ -9,9 +9,9 @@ but told to the other servers: who is here, who is ready for the next deal, what
 import asyncio
 import contextlib
 import logging
+import time
 from collections import Counter, deque
 from collections.abc import AsyncIterator, Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 
@@ -21,26 +21,24 @@ from ..errors import HanafudaError, IllegalMove
 from ..luck import Luck, mixed
 from ..moves import Move
 from ..text import Phrase
-from ..view import View
-from . import wire
+from . import metrics, wire
 from .entry import GONE as DELETED
 from .entry import Entry
 from .hub import AGAIN, ELSEWHERE, GONE, Connection, framed, offer_all
 from .ledger import Ledger, Moment, starting
+from .limits import Limits
 from .party import CHANGES, Party
 from .people import lobby, people
 from .presence import Presence
 from .store import MovedOn, Store, StoreError
+from .thinking import Kind, Thinkers
 from .views import Sight
 from .words import Word
 
-THINKERS = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
-"""Few, for they share the interpreter with the loop that answers."""
 STRONGEST = LEVELS[-1]
 LOG = logging.getLogger("hanafuda.server")
 MANY = 40
 """A client that missed more steps than this is sent the state instead."""
-WATCHERS = 2_000
 A_WHILE = 1.0
 """Seconds after which everybody hears how many watch."""
 STAND_IN = "greedy"
@@ -64,12 +62,15 @@ class Room:
         store: Store,
         forget: Callable[[str], None],
         again: Callable[[Party], Awaitable[str]],
+        thinkers: Thinkers,
+        most_watchers: int = Limits.watchers,
         age: float = 0.0,
     ) -> None:
         self.ledger = ledger
+        self._most_watchers = most_watchers
         self.connections: set[Connection] = set()
         self._pages: Counter[str] = Counter()
-        self._store, self._forget, self._again = store, forget, again
+        self._store, self._forget, self._again, self._thinkers = store, forget, again, thinkers
         self._lock = asyncio.Lock()
         self._presence = Presence(asyncio.get_running_loop().time, age)
         self._shares: dict[int, str] = {}
@@ -118,7 +119,7 @@ class Room:
     def join(self, connection: Connection, version: int) -> None:
         """A page comes (0), or comes back: the steps it missed, or everything."""
         seats = self.party.seats_of(connection.person)
-        if not seats and self.watchers >= WATCHERS:
+        if not seats and self.watchers >= self._most_watchers:
             raise TooMany("too-many-watchers")
         if seats:
             self._one_tab(connection.person)
@@ -126,6 +127,8 @@ class Room:
         self._add(connection)
         connection.seat = self._eyes(connection.person)
         self._catch_up(connection, version)
+        if self.party.closed:
+            connection.offer(self._refusal(Phrase("error.closed")))
         self._stir(newcomer=connection)
 
     def _add(self, connection: Connection) -> None:
@@ -142,7 +145,7 @@ class Room:
         """Who is here, at this server and at others, which are told of ours."""
         here = self._pages.keys() - {""}
         self._presence.attend(here.union(*(people for people, _ in self._elsewhere.values())))
-        told = sorted(here & self.party.people), self._watchers_here
+        told = sorted(here & self.party.people), self.watchers_here
         if told != (self._told or ([], 0)):
             self._store.tell("here", self.id, people=told[0], watchers=told[1])
         self._told = told
@@ -179,10 +182,11 @@ class Room:
     @property
     def watchers(self) -> int:
         """How many are here without a seat."""
-        return self._watchers_here + sum(number for _, number in self._elsewhere.values())
+        return self.watchers_here + sum(number for _, number in self._elsewhere.values())
 
     @property
-    def _watchers_here(self) -> int:
+    def watchers_here(self) -> int:
+        """How many of them at this server."""
         return len(self.connections) - sum(self._pages[person] for person in self.party.people)
 
     # -- before the start --------------------------------------------------------------------------------------------
@@ -296,7 +300,7 @@ class Room:
         moment = self.ledger.now
         if self.turn not in seats or self.turn is None:
             raise IllegalMove("no-hint")
-        choice = await self._think(STRONGEST, moment.match.view(self.turn), moment.version)
+        choice = await self._think("hint", person, STRONGEST, self.turn)
         return wire.HintMessage(
             version=moment.version,
             move=choice.move,
@@ -372,9 +376,11 @@ class Room:
         moment = self.ledger.after(entry)
         if moment.version > LONG and entry.kind not in NEEDED:
             raise IllegalMove("long-history")
+        start = time.perf_counter()
         storing = asyncio.ensure_future(self._store.append(self.id, moment.version, entry))
         try:
             await asyncio.shield(storing)
+            metrics.STORED.took(time.perf_counter() - start)
         except MovedOn:
             await self._lost(entry)
             return
@@ -427,8 +433,11 @@ class Room:
         if moment.party.closed and not before.party.closed:
             self._refuse_all(Phrase("error.closed"))
 
+    def _refusal(self, why: Phrase) -> bytes:
+        return wire.encode(wire.ErrorMessage(message=why, version=self.ledger.version))
+
     def _refuse_all(self, why: Phrase) -> None:
-        offer_all(tuple(self.connections), wire.encode(wire.ErrorMessage(message=why, version=self.ledger.version)))
+        offer_all(tuple(self.connections), self._refusal(why))
 
     def _end(self, code: int, reason: str) -> None:
         """Nothing happens here any more."""
@@ -461,7 +470,7 @@ class Room:
         try:
             while (found := self._bot_turn()) is not None:
                 (seat, name), moment = found, self.ledger.now
-                choice = await self._think(name, moment.match.view(seat), moment.version)
+                choice = await self._think("bot", self.id, name, seat)
                 async with self._alone():
                     if moment is self.ledger.now:  # nobody has taken a move back meanwhile
                         thought = self._presence.thought if self.party.chairs[seat].person else 0
@@ -475,10 +484,11 @@ class Room:
         except Exception:  # the table waits; whoever comes next wakes the bots again
             LOG.exception("a bot could not play at table %s", self.id)
 
-    async def _think(self, name: str, view: View, version: int) -> Choice:
-        loop, seed = asyncio.get_running_loop(), self.party.seed
-        luck = Luck() if seed is None else Luck(mixed(seed, -version - 1))
-        return await loop.run_in_executor(THINKERS, BOTS[name].choose, view, luck)
+    async def _think(self, kind: Kind, asker: str, name: str, seat: int) -> Choice:
+        """What a bot would do in a seat now, from this seat's view, once it is the asker's turn."""
+        view, seed = self.ledger.match.view(seat), self.party.seed
+        luck = Luck() if seed is None else Luck(mixed(seed, -self.ledger.version - 1))
+        return await self._thinkers.think(kind, asker, lambda: BOTS[name].choose(view, luck))
 
     # -- time --------------------------------------------------------------------------------------------------------
 

@@ -15,9 +15,11 @@ from ..text import Phrase
 from . import wire
 from .entry import GONE, Entry
 from .ledger import Ledger, opening
+from .limits import Limits
 from .party import Chair, Party, clean_name, free_name
 from .room import UNREADABLE, Room, unreadable
 from .store import Store, StoreError
+from .thinking import Thinkers
 from .views import current_round
 from .words import Word
 
@@ -27,6 +29,8 @@ IDLE_ROOMS = 200
 SWEEP = 600.0
 """Seconds between looking for tables that were never played at."""
 NEVER_STARTED = timedelta(days=1)
+FAREWELL = 3.0
+"""Seconds in which everybody is told to come again before the server stops."""
 
 
 class NoTable(HanafudaError):
@@ -36,14 +40,24 @@ class NoTable(HanafudaError):
 class Rooms:
     """The tables in memory, each with its one owner."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, most_watchers: int = Limits.watchers) -> None:
+        self._store, self._most_watchers = store, most_watchers
+        self.thinkers = Thinkers()
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._overheard: set[str] = set()
         self._crowd = IDLE_ROOMS
         store.listen(self._hear)
         self._sweeper = asyncio.create_task(self._sweep())
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many there are now: tables in memory, sockets at them, how many of these only watch, and who waits for
+        a bot's thought."""
+        rooms = self._rooms.values()
+        sockets = sum(len(room.connections) for room in rooms)
+        watchers = sum(room.watchers_here for room in rooms)
+        return {"tables": len(rooms), "sockets": sockets, "watchers": watchers, "thoughts_waiting": len(self.thinkers)}
 
     async def make(self, wanted: wire.TableWanted, person: str) -> wire.TableMade:
         """Set up a table; where nobody else is waited for, the game starts at once."""
@@ -113,7 +127,15 @@ class Rooms:
                 room.hear(word)
 
     def _room(self, ledger: Ledger, age: float) -> Room:
-        return Room(ledger, self._store, forget=self._forget, again=self._again, age=age)
+        return Room(
+            ledger,
+            self._store,
+            forget=self._forget,
+            again=self._again,
+            thinkers=self.thinkers,
+            most_watchers=self._most_watchers,
+            age=age,
+        )
 
     def _forget(self, id: str) -> None:
         """Let go of a room: the store has the table."""
@@ -144,7 +166,10 @@ class Rooms:
         self._sweeper.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._sweeper
-        await asyncio.gather(*(room.close() for room in tuple(self._rooms.values())))
+        with contextlib.suppress(TimeoutError):  # where the store does not answer, nobody waits for it
+            async with asyncio.timeout(FAREWELL):
+                await asyncio.gather(*(room.close() for room in tuple(self._rooms.values())))
+        self.thinkers.close()
 
 
 def rebuilt(id: str, entries: list[Entry]) -> Ledger:
