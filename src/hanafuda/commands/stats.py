@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
         check_path(args.plot)
     games = list(_games(args.files, args.name))
     if not games:
-        raise BadRecord("no-games")
+        raise BadRecord("nothing-to-count")
     found = statistics(games)
     if args.plot:
         from ..review.plot import svg

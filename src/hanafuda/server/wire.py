@@ -336,9 +336,9 @@ class View(Struct):
     dealer: int
     order: tuple[int, ...]
     packets: tuple[tuple[int, int], ...]
-    hand: Cards = Cards()
+    hand: Cards = msgspec.field(default_factory=Cards)
     hand_sizes: tuple[int, ...] = ()
-    field: Cards = Cards()
+    field: Cards = msgspec.field(default_factory=Cards)
     stock: int = 0
     piles: tuple[Cards, ...] = ()
     card: Card | None = None
@@ -355,7 +355,7 @@ class View(Struct):
     joined: tuple[int, ...] = ()
     out: list[SitsOut] = []
     pot: int = 0
-    away: Cards = Cards()
+    away: Cards = msgspec.field(default_factory=Cards)
     outcome: Outcome | None = None
     score: tuple[SideScore, ...] | None = None
     totals: tuple[int, ...] = ()
