@@ -297,6 +297,7 @@ class Table(Struct):
     """What a table is, whatever lies on it: the game, who plays it for which side, and how it is shown.
 
     `months` are the numbers that the twelve flowers go by: in hwatu Paulownia is the eleventh and Willow the twelfth.
+    `continued` says that the game goes on from a moment of another one, with that one's cards.
     """
 
     game: str
@@ -311,6 +312,7 @@ class Table(Struct):
     field_places: int
     changed: tuple[Choice, ...]
     first: First
+    continued: Phrase | None
 
 
 class View(Struct):
