@@ -367,6 +367,7 @@ export interface Table {
   field_places: number
   changed: Choice[]
   first: First
+  continued: string | null
 }
 
 /** How near a side is to one yaku: the cards it has, those that may still come, those that are gone. */

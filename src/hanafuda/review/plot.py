@@ -1,10 +1,9 @@
 """Statistics as a picture: the course of the games, the points of each game, and the yaku. SVG by hand."""
 
 from collections.abc import Sequence
-from html import escape
 
 from ..commands.words import tell, word
-from ..simulate.plot import COLOURS, INK, STYLE, box, line, text
+from ..simulate.plot import COLOURS, INK, box, framed, line, text
 from .statistics import Made, Statistics
 
 WIDTH, LEFT, NAMES, RIGHT, END = 1040, 36, 560, 790, 1000
@@ -19,9 +18,7 @@ def svg(found: Statistics) -> str:
     height = TOP + max(COURSE + 60 + BAR * len(found.results), BAR * len(yaku)) + FOOT
     title = word("stats.plot.title", n=found.games, rounds=found.rounds)
     parts = [text(LEFT, 42, title, "title"), *_course(found.course), *_games(found), *_yaku(yaku)]
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img">'
-    ground = f'<rect width="{WIDTH}" height="{height}" fill="#fff"/>'
-    return "\n".join([head, f"<title>{escape(title)}</title>", f"<style>{STYLE}</style>", ground, *parts, "</svg>\n"])
+    return framed(title, WIDTH, height, parts)
 
 
 def _course(course: Sequence[float]) -> list[str]:

@@ -299,6 +299,7 @@ class Table(Struct):
     """What a table is, whatever lies on it: the game, who plays it for which side, and how it is shown.
 
     `months` are the numbers that the twelve flowers go by: in hwatu Paulownia is the eleventh and Willow the twelfth.
+    `continued` says that the game goes on from a moment of another one, with that one's cards.
     """
 
     game: str
@@ -313,6 +314,7 @@ class Table(Struct):
     field_places: int
     changed: tuple[Choice, ...]
     first: First
+    continued: Phrase | None
 
 
 class Own(Struct):
@@ -351,7 +353,7 @@ class View(Own, kw_only=True):
     order: tuple[int, ...]
     packets: tuple[tuple[int, int], ...]
     hand_sizes: tuple[int, ...] = ()
-    field: Cards = Cards()
+    field: Cards = msgspec.field(default_factory=Cards)
     stock: int = 0
     piles: tuple[Cards, ...] = ()
     card: Card | None = None

@@ -97,12 +97,17 @@ def svg(result: Result) -> str:
     row = min(max(ROW, room // result.job.sides), HIGHEST_ROW)
     height = TOP + max(row * result.job.sides, room) + FOOT
     parts = [*_heading(result), *_scores(result, row), *bars, _footer(result, height)]
+    return framed(_title(result), WIDTH, height, parts)
+
+
+def framed(title: str, width: int, height: int, parts: list[str]) -> str:
+    """A picture on white ground, with its title."""
     return "\n".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img">',
-            f"<title>{escape(_title(result))}</title>",
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">',
+            f"<title>{escape(title)}</title>",
             f"<style>{STYLE}</style>",
-            f'<rect width="{WIDTH}" height="{height}" fill="#fff"/>',
+            f'<rect width="{width}" height="{height}" fill="#fff"/>',
             *parts,
             "</svg>\n",
         ]

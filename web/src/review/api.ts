@@ -11,7 +11,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 export async function reviewed(
   record: string,
   seat: number,
-  watch: (state: ReviewState) => void,
+  watch: (state: ReviewState) => unknown,
   left: () => boolean,
 ): Promise<void> {
   let state = await json<ReviewState>('/api/reviews', posted({ record, seat }))

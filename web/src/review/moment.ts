@@ -31,5 +31,6 @@ export const placeOf = (replay: Replay, all: Position[], moment: Moment): number
 export const replayAddress = (id: string, moment: Moment): string =>
   `/replay${id ? `/${encodeURIComponent(id)}` : ''}?at=${written(moment)}`
 
-export const reviewAddress = (id: string, seat: number): string =>
-  `/review${id ? `/${encodeURIComponent(id)}` : ''}?seat=${seat}`
+/** Where a game can be looked back on: from a seat, or from one's own. */
+export const reviewAddress = (id: string, seat?: number): string =>
+  `/review${id ? `/${encodeURIComponent(id)}` : ''}${seat === undefined ? '' : `?seat=${seat}`}`
