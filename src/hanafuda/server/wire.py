@@ -321,8 +321,8 @@ class Own(Struct):
     """What one seat alone is shown of a table, or may do at it: a spectator (`seat` is null) nothing."""
 
     seat: int | None = None
-    hand: Cards = Cards()
-    away: Cards = Cards()
+    hand: Cards = msgspec.field(default_factory=Cards)
+    away: Cards = msgspec.field(default_factory=Cards)
     legal: list[Move] = []
     matches: dict[Card, Cards] = {}
     decision: Decision | None = None
