@@ -40,6 +40,6 @@ def test_a_game_is_looked_back_on(server: RealServer, open_page: Open) -> None:
     page.wait_for_selector("[data-review]", timeout=PATIENCE)
     page.get_by_role("link", name="Round 1, step 3").first.click()
     page.get_by_role("button", name="Play on from here").click()
-    page.get_by_role("button", name="Play on", exact=True).click()
+    page.get_by_role("button", name="Sit down").click()
     page.wait_for_url("**/table/*")
     expect(page.locator("header").get_by_text("played on from 1.3")).to_be_visible(timeout=PATIENCE)
