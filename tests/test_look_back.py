@@ -27,7 +27,7 @@ def text_of(path: Path) -> str:
 
 
 def test_a_review_is_worked_out_aside_and_told_when_it_is_done(server: Server) -> None:
-    wanted = {"record": text_of(PLANTED / "third-bright.txt"), "seat": 0}
+    wanted: dict[str, Any] = {"record": text_of(PLANTED / "third-bright.txt"), "seat": 0}
     status, found = server.json("/api/reviews", wanted)
     assert status == 200
     until = time.monotonic() + PATIENCE
@@ -65,7 +65,7 @@ def test_a_table_goes_on_from_a_moment_and_says_so(
 ) -> None:
     record = text_of(path)
     then = read(record).at(round, step)
-    wanted = {"record": record, "round": round, "step": step, "seat": seat, "bot": "greedy"}
+    wanted: dict[str, Any] = {"record": record, "round": round, "step": step, "seat": seat, "bot": "greedy"}
     status, table = server.json("/api/branches", wanted)
     assert status == 201, table
     with server.sit(table) as ada:
@@ -88,7 +88,7 @@ def test_a_table_goes_on_from_a_moment_and_says_so(
 )
 def test_nobody_goes_on_from_where_there_is_nothing(server: Server, wrong: dict[str, Any]) -> None:
     record = text_of(PLANTED / "third-bright.txt")
-    wanted = {"record": record, "round": 1, "step": 3, "seat": 0, "bot": "greedy"} | wrong
+    wanted: dict[str, Any] = {"record": record, "round": 1, "step": 3, "seat": 0, "bot": "greedy"} | wrong
     wanted["step"] += wanted["step"] == 5  # the last step: the game is over
     assert server.json("/api/branches", wanted)[0] == 400
 

@@ -52,6 +52,9 @@ PLAIN = {
     Move: "Move",
     Cards: "Code[]",
 }
+CHANGES = """/** What a step changes: all that is one's own, and of what everybody sees what is not as it was. */
+export type Changes = Own & Partial<Omit<View, keyof Own | 'yaku'>> & { yaku?: (Progress | null)[][] }
+"""
 
 
 def written() -> str:
@@ -68,6 +71,10 @@ def written() -> str:
 def _type(hint: object, found: dict[str, str]) -> str:
     """A type of Python as one of TypeScript; what it is made of goes into what was found."""
     origin, inside = typing.get_origin(hint), typing.get_args(hint)
+    if hint == wire.Changes:
+        _type(wire.Own, found)
+        found["Changes"] = CHANGES
+        return "Changes"
     if hint in PLAIN:
         return PLAIN[hint]
     if origin is typing.Annotated:

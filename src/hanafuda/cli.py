@@ -32,6 +32,7 @@ COMMANDS = {
     "cards": ".art.command",
     "serve": ".server.command",
     "backup": ".server.backup",
+    "admin": ".commands.admin",
     "completion": ".commands.completion",
     "man": ".commands.man",
 }

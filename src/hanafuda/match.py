@@ -281,6 +281,12 @@ class Match:
         last = self.rounds[-1]
         return self._goes_on(replace(last, moves=(*last.moves, Move(move)), state=apply(last.state, move)))
 
+    def _repr_svg_(self) -> str | None:
+        """The round in play, or the last one, as a picture, for notebooks."""
+        from .art.board import board
+
+        return board(self.state, self.names) if self.rounds else None
+
     def noted(self, round: int, step: int, text: str) -> "Match":
         """The same game with a note on a moment, in the place of the one that stood there; no text takes it away."""
         self.at(round, step)

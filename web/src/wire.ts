@@ -310,6 +310,33 @@ export interface ProblemWanted {
   step: number
 }
 
+/** One line of a score: what it is for, its points, and the cards it speaks of. */
+export interface Line {
+  kind: 'cards' | 'yaku' | 'lucky' | 'share' | 'factor' | 'paid' | 'note'
+  text: string
+  points: number
+  cards: Code[]
+}
+
+/** Stop or go on: what there is, what stopping would bring, what is at stake, and what the two are called. */
+export interface Decision {
+  yaku: Line[]
+  points: number
+  factor_lines: Line[]
+  total: number
+  stakes: string[]
+  left: number
+  stop: string
+  go: string
+}
+
+/** Play or drop: what playing this hand would mean, what dropping costs, and what the two are called. */
+export interface Speak {
+  stakes: string[]
+  play: string
+  drop: string
+}
+
 /** A house rule in force. */
 export interface Choice {
   name: string
@@ -358,33 +385,6 @@ export interface Progress {
   declared: boolean
 }
 
-/** One line of a score: what it is for, its points, and the cards it speaks of. */
-export interface Line {
-  kind: 'cards' | 'yaku' | 'lucky' | 'share' | 'factor' | 'paid' | 'note'
-  text: string
-  points: number
-  cards: Code[]
-}
-
-/** Stop or go on: what there is, what stopping would bring, what is at stake, and what the two are called. */
-export interface Decision {
-  yaku: Line[]
-  points: number
-  factor_lines: Line[]
-  total: number
-  stakes: string[]
-  left: number
-  stop: string
-  go: string
-}
-
-/** Play or drop: what playing this hand would mean, what dropping costs, and what the two are called. */
-export interface Speak {
-  stakes: string[]
-  play: string
-  drop: string
-}
-
 /** A seat that does not play this round, and why. */
 export interface SitsOut {
   seat: number
@@ -420,13 +420,20 @@ export interface DeclareSet {
   points: number
 }
 
-/** The whole table as one seat sees it. */
+/** The whole table as one seat sees it: what is its own, and what everybody sees. */
 export interface View {
+  seat: number | null
+  hand: Code[]
+  away: Code[]
+  legal: Move[]
+  matches: Record<Code, Code[]>
+  decision: Decision | null
+  speak: Speak | null
+  can_undo: boolean
   id: string
   table: Table
   bots: (string | null)[]
   commitment: string
-  seat: number | null
   turn: number | null
   phase: 'deal' | 'speak' | 'play' | 'take' | 'call' | 'round_over' | 'match_over'
   round: number
@@ -436,33 +443,26 @@ export interface View {
   dealer: number
   order: number[]
   packets: ([number, number])[]
-  hand: Code[]
   hand_sizes: number[]
   field: Code[]
   stock: number
   piles: Code[][]
   card: Code | null
-  legal: Move[]
-  matches: Record<Code, Code[]>
   calls: (string | null)[]
   declared: string[][]
   declaring: number
   lucky: string[][]
   factor: number
   yaku: Progress[][]
-  decision: Decision | null
-  speak: Speak | null
   joined: number[]
   out: SitsOut[]
   pot: number
-  away: Code[]
   outcome: Outcome | null
   score: SideScore[] | null
   totals: number[]
   history: number[][]
   standings: number[][]
   winners: number[]
-  can_undo: boolean
   log: string[]
   places: Place[] | null
   sets: DeclareSet[]
@@ -697,12 +697,27 @@ export interface StateMessage {
   people: People
 }
 
-/** What just happened, and the table after it. */
+/** What one seat alone is shown of a table, or may do at it: a spectator (`seat` is null) nothing. */
+export interface Own {
+  seat: number | null
+  hand: Code[]
+  away: Code[]
+  legal: Move[]
+  matches: Record<Code, Code[]>
+  decision: Decision | null
+  speak: Speak | null
+  can_undo: boolean
+}
+
+/** What a step changes: all that is one's own, and of what everybody sees what is not as it was. */
+export type Changes = Own & Partial<Omit<View, keyof Own | 'yaku'>> & { yaku?: (Progress | null)[][] }
+
+/** What just happened, and what is no longer as it was: an `Own`, and what has changed for everybody. */
 export interface StepMessage {
   type: 'step'
   version: number
   events: Told[]
-  view: View
+  view: Changes
 }
 
 /** Somebody came, went, is ready or asks for something. */
