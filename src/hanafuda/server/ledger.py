@@ -224,8 +224,8 @@ class Ledger:
         return None
 
     def _unseen(self, seat: int) -> int | None:
-        target, now = self._last_decision(seat), self.now
-        if target is None or now.seat != seat or now.match.state.over:
+        now = self.now
+        if now.seat != seat or now.match.state.over or (target := self._last_decision(seat)) is None:
             return None
-        hidden = [len(moment.match.state.stock) for moment in (self.at(target), now)]
+        hidden = [moment.match.state.table.top for moment in (self.at(target), now)]
         return target if hidden[0] == hidden[1] else None
