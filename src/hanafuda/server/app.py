@@ -209,7 +209,8 @@ async def play(
     try:
         room = await _rooms(state).find(id)
         connection.person = person_with(_tickets(state), ticket, room)
-        state.store.tell("used", ticket=ticket)
+        if ticket:
+            state.store.tell("used", ticket=ticket)
         room.join(connection, int(version) if version.isdecimal() and len(version) < 9 else 0)
     except HanafudaError as error:
         connection.offer(refused(error.phrase, 0))

@@ -35,7 +35,8 @@ from ..cards import shorten
 from ..errors import HanafudaError
 
 FORMAT = 2
-READERS = 4
+READERS = 2
+"""Threads that read and work out what was read; few, for they share the interpreter with the loop that answers."""
 META = MetaData()
 ENTRIES = Table(
     "entries",

@@ -127,6 +127,8 @@ class Room:
         self._add(connection)
         connection.seat = self._eyes(connection.person)
         self._catch_up(connection, version)
+        if self.party.closed:
+            connection.offer(self._refusal(Phrase("error.closed")))
         self._stir(newcomer=connection)
 
     def _add(self, connection: Connection) -> None:
@@ -431,8 +433,11 @@ class Room:
         if moment.party.closed and not before.party.closed:
             self._refuse_all(Phrase("error.closed"))
 
+    def _refusal(self, why: Phrase) -> bytes:
+        return wire.encode(wire.ErrorMessage(message=why, version=self.ledger.version))
+
     def _refuse_all(self, why: Phrase) -> None:
-        offer_all(tuple(self.connections), wire.encode(wire.ErrorMessage(message=why, version=self.ledger.version)))
+        offer_all(tuple(self.connections), self._refusal(why))
 
     def _end(self, code: int, reason: str) -> None:
         """Nothing happens here any more."""

@@ -29,6 +29,8 @@ IDLE_ROOMS = 200
 SWEEP = 600.0
 """Seconds between looking for tables that were never played at."""
 NEVER_STARTED = timedelta(days=1)
+FAREWELL = 3.0
+"""Seconds in which everybody is told to come again before the server stops."""
 
 
 class NoTable(HanafudaError):
@@ -154,7 +156,9 @@ class Rooms:
         self._sweeper.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._sweeper
-        await asyncio.gather(*(room.close() for room in tuple(self._rooms.values())))
+        with contextlib.suppress(TimeoutError):  # where the store does not answer, nobody waits for it
+            async with asyncio.timeout(FAREWELL):
+                await asyncio.gather(*(room.close() for room in tuple(self._rooms.values())))
         self.thinkers.close()
 
 
