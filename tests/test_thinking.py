@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -104,9 +105,9 @@ def test_whoever_does_not_wait_any_more_holds_up_nobody() -> None:
     asyncio.run(scene())
 
 
-def test_nobodys_move_waits_for_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobodys_move_waits_for_a_hint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene() -> None:
-        store = Store(None)
+        store = Store(tmp_path / "games.sqlite")
         await store.open()
         rooms = Rooms(store)
         seats = [wire.SeatWanted(kind="human"), wire.SeatWanted(kind="greedy")]
