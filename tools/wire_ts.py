@@ -11,6 +11,7 @@ import msgspec
 from hanafuda.cards import Card, Cards
 from hanafuda.catalogue import GameOffer
 from hanafuda.moves import Move
+from hanafuda.review.statistics import Statistics
 from hanafuda.rulesheet import RuleSheet
 from hanafuda.server import keep, wire
 from hanafuda.text import Phrase
@@ -18,7 +19,19 @@ from hanafuda.text import Phrase
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "wire.ts"
 ROOTS = (
     *(GameOffer, RuleSheet, wire.Summary, wire.TableMade, wire.TableWanted, wire.SitWanted, wire.ClaimWanted),
-    *(wire.Ticket, wire.Replay, wire.Message, wire.AnySent),
+    *(
+        wire.ReviewWanted,
+        wire.ReviewState,
+        wire.BranchWanted,
+        wire.ProblemWanted,
+        wire.Problem,
+        wire.StatisticsWanted,
+        Statistics,
+        wire.Ticket,
+        wire.Replay,
+        wire.Message,
+        wire.AnySent,
+    ),
 )
 KEPT = (keep.KeptView, keep.KeepMade, keep.KeepWanted, keep.KeepSent)
 HEAD = """// What the server sends and reads. Made by tools/wire_ts.py from its structs; do not edit.

@@ -1,5 +1,6 @@
 """The routes: plain HTTP for what is asked once, a WebSocket for a table in play."""
 
+import asyncio
 import logging
 import math
 import time
@@ -23,7 +24,7 @@ from ..match import Match
 from ..rulesheet import rule_sheet
 from ..rulesheet.pdf import can_print
 from ..text import Phrase
-from . import keep, metrics, openapi, pages, press, reading, wire
+from . import keep, metrics, openapi, pages, press, reading, review, wire
 from .hub import AGAIN, LINE, NO_TABLE, NO_TICKET, TOO_MUCH, Connection, Line
 from .keys import COOKIE, YEAR, Tickets, is_key, new_key, person_of
 from .limits import Limits
@@ -147,6 +148,53 @@ async def read_record(request: Request[Any, Any, Any]) -> Response[bytes]:
     """A record from a file, step by step."""
     body = await request.body()
     return Response(await DESK.show(lambda: record.read_bytes(body)), media_type=MediaType.JSON)
+
+
+@post("/api/reviews", status_code=200)
+async def begin_review(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
+    """Look back on a recorded game from a seat: how far that is, and what came out when it is done."""
+    wanted = await asked(request, wire.ReviewWanted)
+    shelf: review.Shelf = state.shelf
+    return answer((await shelf.ask(wanted.record, wanted.seat)).state)
+
+
+@get("/api/reviews/{id:str}", sync_to_thread=False)
+def review_progress(id: str, state: State) -> Response[bytes]:
+    """How far a review is that was asked for."""
+    shelf: review.Shelf = state.shelf
+    return answer(shelf.find(id).state)
+
+
+@get("/api/problems")
+async def made_problems(game: str = "") -> Response[bytes]:
+    """The problems that were made for a game."""
+    name = Game(game).name
+    return Response(await asyncio.to_thread(review.made_for, name), media_type=MediaType.JSON)
+
+
+@post("/api/problems", status_code=200)
+async def pose_problem(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The problem that a moment of a recorded game poses."""
+    wanted = await asked(request, wire.ProblemWanted)
+    return Response(await DESK.work(lambda: review.posed(wanted)), media_type=MediaType.JSON)
+
+
+@post("/api/stats", status_code=200)
+async def count_games(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
+    """What the games together say: finished tables at which whoever asks played, and records."""
+    wanted, person = await asked(request, wire.StatisticsWanted), key_of(request)[1]
+    games = await review.own_games(_rooms(state), wanted.tables, person)
+    return Response(await DESK.work(lambda: review.counted(games, wanted.records)), media_type=MediaType.JSON)
+
+
+@post("/api/branches", status_code=201)
+async def play_on(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
+    """Play on from a moment of a recorded game, against bots, with the cards of that game."""
+    wanted = await asked(request, wire.BranchWanted)
+    key, person = key_of(request)
+    match = await asyncio.to_thread(review.cut, wanted)
+    made = await _rooms(state).go_on(review.party_at(match, wanted, person), [*review.history(match, person)])
+    return with_key(request, answer(made, status=201), key)
 
 
 def told(room: Room) -> Match:
@@ -322,7 +370,13 @@ CLOSES: dict[type[HanafudaError], int] = {NoTicket: NO_TICKET, StoreError: AGAIN
 
 def refuse(_: Request[Any, Any, Any], error: HanafudaError) -> Response[dict[str, str]]:
     """Our own refusals: a sentence for people."""
-    status = 404 if isinstance(error, NoTable) else 503 if isinstance(error, StoreError | Busy | press.Busy) else 400
+    status = (
+        404
+        if isinstance(error, NoTable | review.NoReview)
+        else 503
+        if isinstance(error, StoreError | Busy | press.Busy)
+        else 400
+    )
     return Response({"error": str(error)}, status_code=status)
 
 
@@ -340,6 +394,7 @@ def fail(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str
 ROUTES = (
     *(health, measured, calls, games, rules, press.sheet, press.table),
     *(make_table, table, sit, claim, ticket, delete_table, table_record, table_replay, read_record, play),
+    *(begin_review, review_progress, play_on, made_problems, pose_problem, count_games),
     keep.ROUTER,
     *(pages.cards, pages.home, pages.page),
 )
@@ -357,6 +412,7 @@ def create(store: Store, limits: Limits | None = None) -> Litestar:
         app.state.limits = limits or Limits()
         app.state.keeping = keep.Keeping(store)
         app.state.press = press.Press()
+        app.state.shelf = review.Shelf()
         try:
             yield
         finally:

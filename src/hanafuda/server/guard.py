@@ -130,6 +130,10 @@ class Guard:
         self._requests = Buckets(some.requests, some.all_requests, some.addresses, start)
         self._tables = Buckets(some.tables, some.all_tables, some.addresses, start)
         self._records = Buckets(some.records, some.all_records, some.addresses, start)
+        self._kinds = {
+            **dict.fromkeys(("/api/tables", "/api/branches"), self._tables),
+            **dict.fromkeys((RECORDS, "/api/reviews", "/api/stats"), self._records),
+        }
         self._sockets = Tally(some.sockets, some.all_sockets)
         self._held = 0
 
@@ -195,7 +199,7 @@ class Guard:
         now = self.now()
         wait = self._requests.wait(address, now)
         if not wait and method == "POST":
-            kind = {"/api/tables": self._tables, RECORDS: self._records}.get(path.rstrip("/"))
+            kind = self._kinds.get(path.rstrip("/"))
             wait = kind.wait(address, now) if kind is not None else 0
         if wait:
             metrics.REFUSED.add()

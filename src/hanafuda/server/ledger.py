@@ -65,6 +65,7 @@ def opening(party: Party) -> Entry:
         settings=settings,
         seed=party.seed,
         root=party.root,
+        continued=party.continued,
     )
 
 
@@ -82,7 +83,8 @@ def _first(data: dict[str, Any]) -> FirstDealer:
 def _party(data: dict[str, Any]) -> Party:
     settings = msgspec.convert(data["settings"], Settings)
     chairs = tuple(Chair(**chair) for chair in data["chairs"])
-    return Party(game(data["game"]), chairs, data["host"], settings, data["seed"], data["root"])
+    party = Party(game(data["game"]), chairs, data["host"], settings, data["seed"], data["root"])
+    return replace(party, continued=tuple(data["continued"])) if data.get("continued") else party
 
 
 def _older(data: dict[str, Any]) -> Moment:

@@ -53,6 +53,7 @@ class Party:
     removed: frozenset[str] = frozenset()
     rematch: str = ""
     closed: bool = False  # by whoever runs the server: nothing can be done here any more
+    continued: tuple[int, int] | None = None  # the moment of another game that this one goes on from
 
     # -- who is who --------------------------------------------------------------------------------------------------
 
@@ -234,7 +235,12 @@ class Party:
         """The game as it starts."""
         sealed = fair.Fair(self.commitment, (self.shares,)) if self.root else None
         return Match(
-            self.game, tuple(chair.name for chair in self.chairs), first, fair=sealed, chosen=self.seed is not None
+            self.game,
+            tuple(chair.name for chair in self.chairs),
+            first,
+            fair=sealed,
+            chosen=self.seed is not None,
+            continued=self.continued,
         )
 
     def moved_on(self) -> tuple[Chair, ...]:

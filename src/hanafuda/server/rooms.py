@@ -64,13 +64,23 @@ class Rooms:
         return wire.TableMade(id=await self._made(party_of(wanted, person)))
 
     async def _made(self, party: Party) -> str:
-        id, entry = secrets.token_urlsafe(16), opening(party)
-        room = self._room(Ledger(id, entry), age=0.0)
-        await self._store.append(id, 1, entry)
-        self._keep(room)
+        room = await self._opened([opening(party)])
         if party.people == {party.host} and party.hindrance is None:
             await room.start(party.host)
-        return id
+        return room.id
+
+    async def go_on(self, party: Party, entries: list[Entry]) -> wire.TableMade:
+        """A table where something has been played already."""
+        return wire.TableMade(id=(await self._opened([opening(party), *entries])).id)
+
+    async def _opened(self, entries: list[Entry]) -> Room:
+        """A new table with a history, which is stored before anybody sees it."""
+        id = secrets.token_urlsafe(16)
+        room = self._room(await asyncio.to_thread(rebuilt, id, entries), age=0.0)
+        for version, entry in enumerate(entries, start=1):
+            await self._store.append(id, version, entry)
+        self._keep(room)
+        return room
 
     async def _again(self, party: Party) -> str:
         """Another table for the same people, everybody one seat further."""

@@ -81,6 +81,7 @@ def table(match: Match) -> wire.Table:
         field_places=max(LEAST_PLACES, sheet.deals[match.players].field),
         changed=changed(match.game),
         first=first(match.first),
+        continued=Phrase("game.continued", moment="{}.{}".format(*match.continued)) if match.continued else None,
     )
 
 

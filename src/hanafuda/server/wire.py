@@ -14,7 +14,9 @@ import msgspec
 from ..cards import Card, Cards
 from ..catalogue import GameOffer
 from ..fair import Verdict
+from ..match import Note
 from ..moves import Move
+from ..review.report import Report
 from ..rulesheet import Choice, LuckyRow, RuleSheet, Section, YakuRow
 from ..score import Line, SideScore
 from ..state import Outcome
@@ -83,6 +85,38 @@ class ClaimWanted(Asked, kw_only=True):
     """A seat of a table that was made when its key still travelled in the address."""
 
     token: str
+
+
+class ReviewWanted(Asked, kw_only=True):
+    """A game to look back on from a seat, by its record."""
+
+    record: str
+    seat: int
+
+
+class ProblemWanted(Asked, kw_only=True):
+    """A moment of a recorded game, to be solved."""
+
+    record: str
+    round: int
+    step: int
+
+
+class StatisticsWanted(Asked, kw_only=True):
+    """Games to be counted: tables that one played at, and records."""
+
+    tables: Annotated[list[str], msgspec.Meta(max_length=60)] = []
+    records: Annotated[list[str], msgspec.Meta(max_length=60)] = []
+
+
+class BranchWanted(Asked, kw_only=True):
+    """A moment of a recorded game to play on from: from which seat, and which bot takes all others."""
+
+    record: str
+    round: int
+    step: int
+    seat: int
+    bot: str
 
 
 class Sent(Asked, kw_only=True, tag_field="type"):
@@ -265,6 +299,7 @@ class Table(Struct):
     """What a table is, whatever lies on it: the game, who plays it for which side, and how it is shown.
 
     `months` are the numbers that the twelve flowers go by: in hwatu Paulownia is the eleventh and Willow the twelfth.
+    `continued` says that the game goes on from a moment of another one, with that one's cards.
     """
 
     game: str
@@ -279,6 +314,7 @@ class Table(Struct):
     field_places: int
     changed: tuple[Choice, ...]
     first: First
+    continued: Phrase | None
 
 
 class Own(Struct):
@@ -317,7 +353,7 @@ class View(Own, kw_only=True):
     order: tuple[int, ...]
     packets: tuple[tuple[int, int], ...]
     hand_sizes: tuple[int, ...] = ()
-    field: Cards = Cards()
+    field: Cards = msgspec.field(default_factory=Cards)
     stock: int = 0
     piles: tuple[Cards, ...] = ()
     card: Card | None = None
@@ -587,7 +623,39 @@ class Replay(Struct):
     winners: tuple[int, ...]
     over: bool
     record: str
+    notes: tuple[Note, ...]
     fair: Verdict
+
+
+class Proved(Struct):
+    """A move, and what it loses on average against the best; whether it solves the problem."""
+
+    move: Move
+    name: Phrase
+    points: float
+    error: float
+    right: bool
+
+
+class Problem(Struct):
+    """A table to be looked at from one seat, and what is asked; the proof has all moves, the best first."""
+
+    kind: Literal["yaku", "call", "take", "play", "speak"]
+    ask: Phrase
+    view: View
+    proof: list[Proved]
+    why: Phrase | None
+    worlds: int
+    seed: int
+
+
+class ReviewState(Struct):
+    """How far a review is, in decisions; and what came out, when it is done."""
+
+    id: str
+    done: int
+    of: int
+    report: Report | None
 
 
 # -- writing ---------------------------------------------------------------------------------------------------------
