@@ -2,7 +2,7 @@
 
 Many tables of four move once a second each: how long a move takes until it has reached all four, what a delivered
 message costs the server in CPU time, how much memory a table takes and whether it grows. Then a step to many watchers,
-a client that stops reading, hints that ask for everything, and coming back after forty steps.
+a client that stops reading, hints that ask for everything, and coming back after twenty steps.
 
 On a machine that is busy with other things judge by the CPU time: the milliseconds are then those of the queue.
 """
@@ -45,10 +45,13 @@ class Club:
         os.sched_setaffinity(0, {own})  # what is started now stays there
         self.server = Server(Path(folder) / "games.sqlite", *FREE)
         os.sched_setaffinity(0, {mine})
-        self.line = HTTPConnection(self.server.host, timeout=WAIT)
+        self.line, self.used = HTTPConnection(self.server.host, timeout=WAIT), 0.0
 
     def ask(self, path: str, body: Json, key: str) -> Json:
         headers = {"Content-Type": "application/json", "Cookie": f"hanafuda={key}"}
+        if time.perf_counter() - self.used > 5:  # the server closes what is idle
+            self.line.close()
+        self.used = time.perf_counter()
         self.line.request("POST", f"/api/tables{path}", json.dumps(body), headers)
         answer = self.line.getresponse()
         found: Json = json.loads(answer.read() or b"{}")
@@ -83,6 +86,7 @@ class Seat:
     view: Json = field(default_factory=dict)
     lobby: Json = field(default_factory=dict)
     version: int = 0
+    asked: int = -1
     messages: int = 0
     size: int = 0
     reached: dict[int, float] = field(default_factory=dict)
@@ -120,6 +124,9 @@ class Seat:
 
     async def act(self) -> tuple[int, float] | None:
         """Make a move if it is asked for: to which version it leads, and when it was made."""
+        if self.asked >= self.version:  # it is still on its way
+            return None
+        self.asked = self.version
         if self.view.get("legal"):
             now, key = time.perf_counter(), secrets.token_hex(6)
             await self.say(type="move", version=self.version, move=self.view["legal"][-1], id=key, key=key)
@@ -299,7 +306,7 @@ async def measured(args: argparse.Namespace, club: Club) -> None:
         "steady": lambda: steady(club, args.tables, args.seconds, args.pace, args.game),
         "watched": lambda: watched(club, args.watchers),
         "hinted": lambda: hinted(club, 20),
-        "back": lambda: back(club, 40),
+        "back": lambda: back(club, 20),
     }
     for name in args.what or todo:
         await todo[name]()

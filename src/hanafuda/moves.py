@@ -1,6 +1,7 @@
 """Moves and events: what a player may do, and what came of it, as small values that print as their notation."""
 
 from collections.abc import Iterable, Iterator, Set
+from functools import cache
 from typing import Final, Literal, NamedTuple, Self, cast, get_args
 
 from .cards import CODES, JOKER, NAMES, Card, Cards, numbers, shorten
@@ -47,6 +48,11 @@ class Move(int):
         return format(str(self), spec)
 
 
+@cache
+def _move(number: int) -> Move:
+    return Move(number)
+
+
 class Moves(Set[Move]):
     """An immutable set of moves: `Moves("8b stop")`. Iterate it, test it, print it."""
 
@@ -64,7 +70,7 @@ class Moves(Set[Move]):
         return isinstance(move, int) and move >= 0 and bool(self.mask >> move & 1)
 
     def __iter__(self) -> Iterator[Move]:
-        return map(Move, numbers(self.mask))
+        return map(_move, numbers(self.mask))
 
     def __len__(self) -> int:
         return self.mask.bit_count()

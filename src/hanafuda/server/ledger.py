@@ -8,7 +8,6 @@ Folding the entries gives the party and the match; live play and recovery after 
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -41,7 +40,7 @@ class Moment:
     key: str = ""  # what the player called the move
     spent: tuple[int, ...] = ()  # how long each seat has thought, in milliseconds
 
-    @cached_property
+    @property
     def events(self) -> tuple[Told, ...]:
         """What happened, in words; of a long history the most is never asked for."""
         return tuple(self.telling())
@@ -105,6 +104,7 @@ class Ledger:
         self.id = id
         self.keys: dict[tuple[int, str], int] = {}
         """What players called their moves, and the versions these led to."""
+        self._forgotten = 0
         data = first.read()
         self.moments = [_older(data) if first.kind == "new" else Moment(1, _party(data))]
 
@@ -203,6 +203,25 @@ class Ledger:
         if moment.key and moment.seat is not None:
             self.keys[moment.seat, moment.key] = moment.version
 
+    def forget(self, most: int) -> None:
+        """Let go of all moments but the last ones, and of those before the deal where one may go back to it."""
+        end = self.version - most
+        if self.party.practice and self.started:
+            end = min(end, self._before_deal)
+        if end > self._forgotten + most:  # some at a time
+            gone = Moment(0, self.party)
+            self.moments[self._forgotten : end] = [gone] * (end - self._forgotten)
+            self.keys = {key: version for key, version in self.keys.items() if version > end}
+            self._forgotten = end
+
+    @property
+    def _before_deal(self) -> int:
+        """The version before the last deal."""
+        found = self.now
+        while found.seat is not None and found.before is not None:
+            found = self.at(found.before)
+        return found.version - 1
+
     def lines(self, moment: Moment, most: int = LOG_LINES) -> list[Phrase]:
         """The last lines of the log as it was at a moment."""
         found: list[Phrase] = []
@@ -226,8 +245,8 @@ class Ledger:
         return None
 
     def _unseen(self, seat: int) -> int | None:
-        target, now = self._last_decision(seat), self.now
-        if target is None or now.seat != seat or now.match.state.over:
+        now = self.now
+        if now.seat != seat or now.match.state.over or (target := self._last_decision(seat)) is None:
             return None
-        hidden = [len(moment.match.state.stock) for moment in (self.at(target), now)]
+        hidden = [moment.match.state.table.top for moment in (self.at(target), now)]
         return target if hidden[0] == hidden[1] else None

@@ -37,8 +37,8 @@ from .words import Word
 
 STRONGEST = LEVELS[-1]
 LOG = logging.getLogger("hanafuda.server")
-MANY = 40
-"""A client that missed more steps than this is sent the state instead."""
+MANY = 20
+"""A client that missed more steps than this is sent the state instead; so many moments are remembered."""
 A_WHILE = 1.0
 """Seconds after which everybody hears how many watch."""
 STAND_IN = "greedy"
@@ -430,6 +430,7 @@ class Room:
             self._shares.clear()
             self._presence.turned(moment.spent)
         self._show(before, moment)
+        self.ledger.forget(MANY + 4)
         if moment.party.closed and not before.party.closed:
             self._refuse_all(Phrase("error.closed"))
 
