@@ -795,6 +795,36 @@ export interface KeepSent {
   version: number
 }
 
+/** A guided game that is offered: of which game, and what it teaches. */
+export interface LessonOffer {
+  name: string
+  title: string
+  says: string
+}
+
+/** What the teacher says, and where to look; `why` a move is asked for and not another. */
+export interface LessonNote {
+  text: string
+  why: string | null
+  shows: string[]
+}
+
+/** What is said before a step, the move that is asked for (None: nobody is asked), and what the table then hears. */
+export interface LessonStep {
+  notes: LessonNote[]
+  asked: Move | null
+  message: StepMessage | StateMessage
+}
+
+/** A guided game: the table before the deal, every step, and what is said at the end. */
+export interface LessonView {
+  name: string
+  title: string
+  opening: StateMessage
+  steps: LessonStep[]
+  last: LessonNote[]
+}
+
 export type Message = LobbyMessage | StateMessage | StepMessage | PeopleMessage | ReactionMessage | AckMessage | ErrorMessage | HintMessage
 
 export type Sent = ReadySent | SwapSent | FillSent | RemoveSent | HostSent | RenameSent | StandSent | SettingsSent | StartSent | MoveSent | NextSent | UndoSent | AgreeSent | HintSent | LookSent | ReactSent | RematchSent

@@ -22,7 +22,7 @@ from ..match import Match
 from ..rulesheet import rule_sheet
 from ..rulesheet.pdf import can_print
 from ..text import Phrase
-from . import keep, openapi, pages, press, reading, wire
+from . import keep, lesson, openapi, pages, press, reading, wire
 from .hub import AGAIN, NO_TABLE, NO_TICKET, TOO_MUCH, Connection
 from .keys import COOKIE, YEAR, Tickets, is_key, new_key, person_of
 from .limits import Limits
@@ -300,6 +300,7 @@ def fail(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str
 
 ROUTES = (
     *(health, calls, games, rules, press.sheet, press.table),
+    *(lesson.lessons, lesson.guided),
     *(make_table, table, sit, claim, ticket, delete_table, table_record, table_replay, read_record, play),
     keep.ROUTER,
     *(pages.cards, pages.page),

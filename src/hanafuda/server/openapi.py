@@ -17,7 +17,7 @@ from ..catalogue import GameOffer
 from ..moves import Move
 from ..rulesheet import RuleSheet
 from ..text import Phrase
-from . import keep, wire
+from . import keep, lesson, wire
 from .guard import JSON, TEXT
 from .keys import COOKIE
 from .pages import TYPES
@@ -60,6 +60,8 @@ CALLS: dict[tuple[str, str], Call] = {
     ("GET", f"{TABLE}/record"): Call(str, refuses=(400, 404, 503)),
     ("GET", f"{TABLE}/replay"): Call(wire.Replay, refuses=(400, 404, 503)),
     ("POST", "/api/replay"): Call(wire.Replay, str, refuses=(400, 503)),
+    ("GET", "/api/lessons"): Call(list[lesson.LessonOffer]),
+    ("GET", "/api/lesson"): Call(lesson.LessonView, refuses=(400,), query=("game",)),
     ("GET", "/api/sheet"): Call(str, refuses=(400, 503), query=("game",), media=TYPES[".pdf"]),
     ("GET", "/api/seats"): Call(str, refuses=(400,), query=("game", "players"), media=TYPES[".svg"]),
     ("POST", "/api/keep"): Call(keep.KeepMade, keep.KeepWanted, 201, refuses=(400, 503)),

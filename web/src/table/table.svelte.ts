@@ -21,7 +21,7 @@ import type {
 } from '../wire'
 import { say } from '../words'
 import { newKey } from './key'
-import { Line } from './line.svelte'
+import { Line, type Ear } from './line.svelte'
 import { fly, sleep } from './motion'
 import { changes, company, mine } from './people'
 import { playEvent } from './playback'
@@ -85,7 +85,10 @@ export class Table {
   /** The version at which we asked for the next deal. */
   asked = $state<number | null>(null)
 
-  readonly line: Line
+  /** The move that a teacher points at. */
+  led = $state<Move | null>(null)
+
+  readonly line: Pick<Line, 'online' | 'ended' | 'say' | 'again' | 'close'>
   #view = $state.raw<View | null>(null)
   #shown = $state.raw<Shown | null>(null)
   #queue: StepMessage[] = []
@@ -100,8 +103,11 @@ export class Table {
   /** The version at which somebody asked to take back. */
   #askedAt = 0
 
-  constructor(readonly id: string) {
-    this.line = new Line(id, {
+  constructor(
+    readonly id: string,
+    connect = (ear: Ear): Table['line'] => new Line(id, ear),
+  ) {
+    this.line = connect({
       heard: () => this.#view && this.#heard,
       opened: () => this.#opened(),
       hear: (message) => this.#hear(message),
@@ -176,7 +182,7 @@ export class Table {
   }
 
   get hinted(): Move | null {
-    return this.hint?.move ?? null
+    return this.hint?.move ?? this.led
   }
 
   close() {
@@ -328,8 +334,10 @@ export class Table {
     this.#queue = []
     this.#states++
     this.lobby = null
-    noteCommitment(this.id, view.commitment)
-    noteSeat(this.id, this.passing ? null : view.seat)
+    if (view.commitment) {
+      noteCommitment(this.id, view.commitment)
+      noteSeat(this.id, this.passing ? null : view.seat)
+    }
     this.version = version
     this.#reached(version)
     this.#adopt(view)

@@ -1,0 +1,2 @@
+/** The first level that is offered. */
+export const BEGINNER = 'beginner'
