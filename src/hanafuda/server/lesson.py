@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import zip_longest
 
 from litestar import MediaType, Response, get
 
-from ..lessons import LEARNER, Lesson, Note, Step, lesson, names
+from ..lessons import LEARNER, Lesson, Note, lesson, names
 from ..match import Match
 from ..moves import Move
 from ..state import State
@@ -86,19 +87,21 @@ def shown(found: Lesson) -> LessonView:
 def _steps(found: Lesson) -> Iterator[LessonStep]:
     """The steps; of those that are not shown, only where they lead."""
     log: list[Phrase] = []
+    notes: tuple[Note, ...] = ()
     before: State | None = None
-    for number, one in enumerate(found.steps):
+    for number, (one, after) in enumerate(zip_longest(found.steps, found.steps[1:]), start=2):
         events = (*step(one.match, current_round(one.match), before, one.match.state, one.move), *ending(one.match))
-        log, before = [*log, *(event.text for event in events)], one.match.state
-        if not one.unseen:
-            yield _shown(one, wire.StepMessage(version=number + 2, events=events, view=_view(one.match, log)))
-        elif number + 1 == len(found.steps) or not found.steps[number + 1].unseen:
-            yield _shown(one, _state(found, one.match, number + 2, log))
-
-
-def _shown(one: Step, message: wire.StepMessage | wire.StateMessage) -> LessonStep:
-    notes = [_note(note) for note in one.notes]
-    return LessonStep(notes=notes, asked=one.move if one.asked else None, message=message)
+        log, notes, before = [*log, *(event.text for event in events)], (*notes, *one.notes), one.match.state
+        if one.unseen and after and after.unseen and not after.notes:
+            continue
+        message: wire.StepMessage | wire.StateMessage = (
+            _state(found, one.match, number, log)
+            if one.unseen
+            else wire.StepMessage(version=number, events=events, view=_view(one.match, log))
+        )
+        asked = one.move if one.asked else None
+        yield LessonStep(notes=[_note(note) for note in notes], asked=asked, message=message)
+        notes = ()
 
 
 def _note(note: Note) -> LessonNote:

@@ -65,9 +65,15 @@ export class Guided {
 
   #heard(message: Sent): boolean {
     if (message.type === 'move' && message.move === this.asked) this.#play()
-    else if (message.type === 'next' || message.type === 'rematch') this.onward()
+    else if (message.type === 'next' || message.type === 'rematch') this.#onward()
     else this.#explain(message.id ?? null)
     return true
+  }
+
+  /** Between two rounds of the lesson the next is dealt; after the last, somebody wants to play. */
+  #onward() {
+    if (this.#step) this.next()
+    else this.onward()
   }
 
   /** Another move, or somebody at a loss: the reason for this one. */
