@@ -6,6 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from hanafuda import Card
+
 from .conftest import DESKTOP, PHONE, RealServer
 from .player import NAMES, Player
 
@@ -75,8 +77,8 @@ def test_typed_names_and_places_in_the_hand_are_understood(sit: Sit) -> None:
     player = sit("koikoi", seed=5)
     player.play_to("play")
     first = player.page.locator(".hand [data-hand]").first
-    name = (first.get_attribute("aria-label") or "").split(",")[0]
-    player.page.keyboard.type(name.lower())
+    name = str(Card(first.get_attribute("data-card") or "").phrase)
+    player.page.keyboard.type(f"/{name.lower()}")
     expect(first).to_have_class(re.compile("typed"))
     player.page.keyboard.press("Escape")
     expect(first).not_to_have_class(re.compile("typed"))
