@@ -4,7 +4,11 @@ export type Speed = 'slow' | 'normal' | 'fast' | 'instant'
 
 const DEFAULTS = {
   name: '',
-  level: 'regular',
+  level: 'beginner',
+  /** The level follows how one does: games won (or lost) in a row, and the last one that counted. */
+  adapts: false,
+  streak: 0,
+  counted: '',
   speed: 'normal' as Speed,
   theme: 'auto' as 'auto' | 'light' | 'dark',
   cards: 'auto',

@@ -1,5 +1,5 @@
 import { open } from '../api'
-import { BEGINNER } from '../levels'
+import { BEGINNER } from './adapt'
 import { party } from '../party'
 import { go } from '../router.svelte'
 import { saveTable } from '../saved'

@@ -76,8 +76,7 @@ const pile =
   }
 
 /** How a side is spoken of: you and teams as several, somebody else as one. */
-const people = (view: View, side: number): number =>
-  side === mySide(view) ? 2 : seatsOf(side, view.table).length
+const people = (view: View, side: number): number => (side === mySide(view) ? 2 : seatsOf(side, view.table).length)
 
 const yaku =
   (view: View) =>

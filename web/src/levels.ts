@@ -1,2 +1,0 @@
-/** The first level that is offered. */
-export const BEGINNER = 'beginner'
