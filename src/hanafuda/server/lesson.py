@@ -62,7 +62,7 @@ def lessons() -> Response[bytes]:
     return Response(wire.encode(offers), media_type=MediaType.JSON)
 
 
-@get("/api/lesson", sync_to_thread=True)
+@get("/api/lesson", sync_to_thread=False)
 def guided(game: str = "") -> Response[bytes]:
     """A guided game, step by step."""
     return Response(_guided(lesson(game).name), media_type=MediaType.JSON)

@@ -61,7 +61,7 @@ CALLS: dict[tuple[str, str], Call] = {
     ("GET", f"{TABLE}/replay"): Call(wire.Replay, refuses=(400, 404, 503)),
     ("POST", "/api/replay"): Call(wire.Replay, str, refuses=(400, 503)),
     ("GET", "/api/lessons"): Call(list[lesson.LessonOffer]),
-    ("GET", "/api/lesson"): Call(lesson.LessonView, refuses=(400,), query=("game",)),
+    ("GET", "/api/lesson"): Call(Json, refuses=(400,), query=("game",)),  # messages of a table: docs/protocol.md
     ("GET", "/api/sheet"): Call(str, refuses=(400, 503), query=("game",), media=TYPES[".pdf"]),
     ("GET", "/api/seats"): Call(str, refuses=(400,), query=("game", "players"), media=TYPES[".svg"]),
     ("POST", "/api/keep"): Call(keep.KeepMade, keep.KeepWanted, 201, refuses=(400, 503)),
