@@ -1,5 +1,6 @@
 """Guided games: every lesson is a game that was played by the rules, shows what it claims, and has all its words."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from hanafuda import SHEETS
 from hanafuda.cards import Card
 from hanafuda.errors import BadGame
 from hanafuda.lessons import HOME, LEARNER, Lesson, Step, lesson, names
+from hanafuda.lessons.glossary import glossary
 from hanafuda.record import read_file, write
 from hanafuda.score import settle
 from hanafuda.server import wire
@@ -182,3 +184,9 @@ def test_the_numbers_in_the_words_are_those_of_the_score() -> None:
     for taught in LESSONS:
         said = str(Phrase(f"lessons.{taught.name}.end"))
         assert taught.name == "koikoi" or str(taught.match.state.scores[LEARNER]) in said
+
+
+def test_every_word_of_the_table_has_a_sentence() -> None:
+    words = [str(phrase) for phrase in glossary()]
+    assert all(re.fullmatch(r"[^:]+: [A-Z“].*\.", text) for text in words)
+    assert {"dealer", "burden", "floor", "Gaji", "your hand must match"} <= {text.partition(":")[0] for text in words}
