@@ -83,12 +83,12 @@ const best = (tried: Tried[]): Plan | null =>
 
 const sizes = (): number[] => Array.from({ length: MOST.field - LEAST.field + 1 }, (_, i) => LEAST.field + i)
 
-/** Large cards in the hand and on the field count; captured ones have to be readable beside them. */
+/** Large cards count, in the hand before the field and neither much smaller; captured ones are readable beside them. */
 function weighed(plan: Plan): Tried {
   const { field, hand, pile, wide } = plan
   const readable = Math.min(1, pile.width / (READABLE * field.width)) * (wide && pile.bare ? 0.8 : 1)
-  const even = Math.min(1, field.width / (EVEN * hand.width))
-  return { plan, score: field.width * hand.width * readable ** 2 * even ** 2 }
+  const even = Math.min(1, field.width / (EVEN * hand.width)) ** 2 * Math.min(1, hand.width / (EVEN * field.width))
+  return { plan, score: field.width * hand.width * readable ** 2 * even + field.width / 100 }
 }
 
 // Seats in rows above the field: phones, and tablets held upright.
@@ -145,24 +145,30 @@ function atTheSides(room: Room, laid: Laid): Tried[] {
     const rest = { width: centre, height: room.height - (field?.height ?? 0) - laid.bar - 2 * gap, gap }
     const hand = field && handFit(laid.hand, rest, true)
     const pile = sideHeap(columns, side, room, size)
-    if (!field || !hand || !pile) return []
-    return [weighed({ gap, wide: true, left, columns: 1, side, field, hand, pile, own: pile, height: room.height })]
+    if (!field || !hand) return []
+    const height = Math.max(room.height, pile.tall + 2 * gap)
+    return [weighed({ gap, wide: true, left, columns: 1, side, field, hand, pile, own: pile, height })]
   })
 }
 
 /** The largest captured cards that the seats of both sides have room for, in two rows where that can be. */
-function sideHeap(columns: Place[][], side: number, { height, gap }: Room, size: number): Heap | null {
+function sideHeap(columns: Place[][], side: number, { height, gap }: Room, size: number): Heap & { tall: number } {
   const tall = (pile: Heap) =>
-    Math.max(...columns.map((seats) => seats.reduce((sum, seat) => sum + seatHeight(seat, pile, false) + 2 * gap, 0)))
-  const able = (rows: 1 | 2, from: number, to: number): Heap | null => {
+    Math.max(...columns.map((seats) => seats.reduce((sum, seat) => sum + seatHeight(seat, pile, false) + gap, gap)))
+  const able = (rows: 1 | 2, from: number, to: number, bare = false): Heap | null => {
     for (let width = Math.floor(to); width >= from; width--) {
-      const pile = heap(width, side, rows)
+      const pile = { ...heap(width, side, rows), ...(bare && { bare }) }
       if (tall(pile) <= height && (rows === 1 || width * 2.5 <= side)) return pile
     }
     return null
   }
   const [least, most] = [size * READABLE, size * 0.7]
-  return able(2, least, most) ?? able(1, least, least) ?? able(1, LEAST.pile, least)
+  const found =
+    able(2, least, most) ??
+    able(1, least, Math.ceil(least)) ??
+    able(1, LEAST.pile, Math.ceil(least), true) ??
+    heap(LEAST.pile, side)
+  return { ...found, tall: tall(found) }
 }
 
 // The parts.
