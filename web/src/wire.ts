@@ -401,7 +401,7 @@ export interface Progress {
   declared: boolean
 }
 
-/** Stop or go on: what there is, what stopping would bring, what is at stake (in short and at length), the two words. */
+/** Stop or go on: what there is, what stopping brings, what is at stake in short and in full, and the two words. */
 export interface Decision {
   yaku: Line[]
   points: number

@@ -23,6 +23,7 @@ from ..text import Phrase
 from ..view import View, view_for
 from . import wire
 
+
 def table_view(
     match: Match, seat: int | None, *, id: str, bots: list[str | None], log: list[Phrase], commitment: str = ""
 ) -> wire.View:

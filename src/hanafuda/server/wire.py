@@ -200,7 +200,7 @@ SENT: msgspec.json.Decoder[AnySent] = msgspec.json.Decoder(AnySent)
 
 
 class Decision(Struct):
-    """Stop or go on: what there is, what stopping would bring, what is at stake (in short and at length), the two words."""
+    """Stop or go on: what there is, what stopping brings, what is at stake in short and in full, and the two words."""
 
     yaku: tuple[Line, ...]
     points: int

@@ -23,16 +23,15 @@ export function draggable({ able, start, over, drop, end }: Drag): Attachment<HT
     function down(event: PointerEvent) {
       from = able() && event.button === 0 ? { x: event.clientX, y: event.clientY } : null
       dragged = false
+      // At once: a quick mouse has left the card with its first step. (A finger is captured by itself.)
+      if (from && event.pointerType === 'mouse') card.setPointerCapture(event.pointerId)
     }
 
     function move(event: PointerEvent) {
       if (!from) return
       const [x, y] = [event.clientX - from.x, event.clientY - from.y]
       if (!dragged && Math.hypot(x, y) < SLACK) return
-      if (!dragged) {
-        card.setPointerCapture(event.pointerId)
-        start()
-      }
+      if (!dragged) start()
       dragged = true
       over(under(event))
       Object.assign(card.style, { translate: `${x}px ${y}px`, transition: 'none', zIndex: '50' })
