@@ -99,7 +99,9 @@ def test_six_seats_in_three_teams(open_page: Callable[..., Page], server: RealSe
     assert player.play_to("play") == "play"
     seats = page.locator(".board .seat").evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
     assert sorted(seats) == sorted(f"{name}’s seat" for name in NAMES[:5])
-    assert page.locator(".left .seat").get_attribute("aria-label") == "Ume’s seat"  # clockwise: next sits to the left
+    assert (
+        page.locator(".left .seat").last.get_attribute("aria-label") == "Ume’s seat"
+    )  # clockwise: next sits to the left
     assert page.locator(".board .pile").count() == 3
     player.play_to("match_over")
     expect(page.locator(".over h3")).to_have_count(3)
@@ -109,7 +111,7 @@ def test_six_seats_in_three_teams(open_page: Callable[..., Page], server: RealSe
 def test_counter_clockwise_the_next_player_sits_to_the_right(sit: Sit) -> None:
     player = sit("minhwatu", 4)
     player.play_to("play")
-    assert player.page.locator(".right .seat").get_attribute("aria-label") == "Ume’s seat"
+    assert player.page.locator(".right .seat").last.get_attribute("aria-label") == "Ume’s seat"
     assert player.page.locator(".left .seat").get_attribute("aria-label") == "Fuji’s seat"
 
 

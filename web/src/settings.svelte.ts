@@ -15,6 +15,8 @@ const DEFAULTS = {
   index: 'auto' as 'auto' | 'off' | 'japanese' | 'korean',
   sounds: false,
   matches: true,
+  /** A tap plays a card; otherwise it lifts it, and the next one plays. */
+  oneTap: false,
   sorting: 'month' as Sorting,
   panel: true,
   /** What people call across the table is heard. */

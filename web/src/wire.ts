@@ -248,7 +248,6 @@ export interface Table {
   sides: number
   side_of: number[]
   months: number[]
-  field_places: number
   changed: Choice[]
   first: First
 }
@@ -402,12 +401,13 @@ export interface Progress {
   declared: boolean
 }
 
-/** Stop or go on: what there is, what stopping would bring, what is at stake, and what the two are called. */
+/** Stop or go on: what there is, what stopping brings, what is at stake in short and in full, and the two words. */
 export interface Decision {
   yaku: Line[]
   points: number
   factor_lines: Line[]
   total: number
+  short: string
   stakes: string[]
   left: number
   stop: string
@@ -557,11 +557,12 @@ export interface Weighed {
   points: number
 }
 
-/** What the strongest bot would do. */
+/** What the strongest bot would do, and what that would take. */
 export interface HintMessage {
   type: 'hint'
   version: number
   move: Move
+  takes: Code[]
   why: string
   points: number
   others: Weighed[]

@@ -14,6 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 import msgspec
 
 from ..bots import BOTS, LEVELS, Choice
+from ..bots.greedy import taken_by
 from ..cards import shorten
 from ..errors import HanafudaError, IllegalMove
 from ..luck import Luck, mixed
@@ -235,10 +236,12 @@ class Room:
         moment = self.ledger.now
         if self.turn not in seats or self.turn is None:
             raise IllegalMove("no-hint")
-        choice = await self._think(STRONGEST, moment.match.view(self.turn), moment.version)
+        view = moment.match.view(self.turn)
+        choice = await self._think(STRONGEST, view, moment.version)
         return wire.HintMessage(
             version=moment.version,
             move=choice.move,
+            takes=taken_by(view, choice.move),
             why=choice.why,
             points=round(choice.points, 2),
             others=[wire.Weighed(move=move, points=round(points, 2)) for move, points in choice.others],

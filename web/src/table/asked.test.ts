@@ -29,6 +29,7 @@ test('moves that are no cards go by what is on their buttons', () => {
     points: 5,
     factor_lines: [],
     total: 5,
+    short: '',
     stakes: [],
     left: 2,
     stop: 'Stop',

@@ -1,5 +1,5 @@
 import { card as cardWord } from '../cards'
-import type { Move, View } from '../wire'
+import type { Code, Move, View } from '../wire'
 import { say } from '../words'
 
 type Asking = Pick<View, 'phase' | 'declaring' | 'card' | 'legal' | 'hand'>
@@ -11,6 +11,12 @@ export function question({ phase, declaring, card, legal, hand }: Asking): strin
   if (phase === 'play' && declaring) return say('turn.declared')
   if (phase === 'play') return say(hand.some((held) => !legal.includes(held)) ? 'turn.match' : 'turn.play')
   return say('turn.take', { card: card ? cardWord(card) : '', n: legal.length })
+}
+
+/** What a card that is lifted would do. */
+export function lifts(code: Code, taken: Code[]): string {
+  const slots = { card: cardWord(code), taken: taken.map(cardWord) }
+  return say(!taken.length ? 'turn.lifted-lays' : taken.length === 2 ? 'turn.lifted-one' : 'turn.lifted-takes', slots)
 }
 
 /** What the moves are called that are no cards. */

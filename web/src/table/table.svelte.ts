@@ -78,8 +78,6 @@ export class Table {
   version = $state(0)
   /** What happens until the next deal is not played out, only told. */
   skipping = $state(false)
-  /** The most cards a hand has had in this round: so many places it keeps. */
-  most = $state(0)
   /** Whose player holds the device that is passed round. */
   held = $state<number | null>(null)
   /** The version at which we asked for the next deal. */
@@ -398,8 +396,6 @@ export class Table {
 
   /** The table is as this view has it. */
   #adopt(view: View) {
-    const cards = Math.max(0, ...view.hand_sizes)
-    this.most = view.round === this.#view?.round ? Math.max(this.most, cards) : cards
     this.#view = view
     this.#shown = shownFrom(view, this.#shown)
   }
