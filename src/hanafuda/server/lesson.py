@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import zip_longest
 
+import msgspec
 from litestar import MediaType, Response, get
 
 from ..lessons import LEARNER, Lesson, Note, lesson, names
@@ -97,7 +98,7 @@ def _steps(found: Lesson) -> Iterator[LessonStep]:
         message: wire.StepMessage | wire.StateMessage = (
             _state(found, one.match, number, log)
             if one.unseen
-            else wire.StepMessage(version=number, events=events, view=_view(one.match, log))
+            else wire.StepMessage(version=number, events=events, view=_changes(_view(one.match, log)))
         )
         asked = one.move if one.asked else None
         yield LessonStep(notes=[_note(note) for note in notes], asked=asked, message=message)
@@ -115,6 +116,11 @@ def _state(found: Lesson, match: Match, version: int, log: list[Phrase]) -> wire
 def _view(match: Match, log: list[Phrase]) -> wire.View:
     bots = [None if seat == LEARNER else BOT for seat in range(match.players)]
     return table_view(match, LEARNER, id="", bots=bots, log=log)
+
+
+def _changes(view: wire.View) -> wire.Changes:
+    """The whole table as what has changed: a lesson is short, and each of its steps stands for itself."""
+    return {name: msgspec.Raw(wire.encode(value)) for name, value in msgspec.structs.asdict(view).items()}
 
 
 def _people(found: Lesson) -> wire.People:
