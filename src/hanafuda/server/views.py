@@ -292,9 +292,18 @@ def _stakes(view: View, total: int) -> list[Phrase]:
     return lines
 
 
+SHORT = {
+    (False, False): "stake.short",
+    (False, True): "stake.short-doubled",
+    (True, False): "stake.short-answer",
+    (True, True): "stake.short-answer-doubled",
+}
+"""What is at stake in short: whether any yaku of theirs ends the round, and whether theirs is multiplied."""
+
+
 def _at_stake(view: View, total: int) -> Phrase:
     """Both sides of the decision in one line."""
-    key = "stake.short" + "-answer" * bool(view.rules.answer_ends) + "-doubled" * _raises(view)
+    key = SHORT[bool(view.rules.answer_ends), _raises(view)]
     return view.game.word(key, n=total, stop=view.game.word("decide.stop"), go=view.game.word("decide.go"))
 
 
