@@ -151,7 +151,7 @@ def test_pairs_are_known_by_colour_and_number_without_touching_anything(sit: Sit
     player = sit("koikoi", seed=5, forced_colors="active")
     code, fitting = matching(player, 1)
     for card in (in_hand(player, code), on_field(player, fitting[0])):
-        expect(card.locator(".month")).to_have_text(month(code))
+        expect(card.locator(".month")).to_have_attribute("data-number", month(code))
         assert card.evaluate("one => getComputedStyle(one).outlineStyle") == "solid"
     two_taps(player)
     in_hand(player, code).click()
