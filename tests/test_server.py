@@ -224,7 +224,7 @@ def test_a_hint_is_a_legal_move_with_a_reason(server: Server) -> None:
         assert hint["type"] == "hint"
         assert hint["move"] in ada.view["legal"]
         assert {hint["move"], *(other["move"] for other in hint["others"])} == set(ada.view["legal"])
-        assert "imagined rounds" in hint["why"]
+        assert "on average" in hint["why"]
 
 
 # -- nothing lost ----------------------------------------------------------------------------------------------------

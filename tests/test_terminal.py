@@ -306,6 +306,7 @@ def test_help_names_every_key_that_does_something(tmp_path: Path) -> None:
             text = text_of(pilot.app)
             for binding in TableScreen.BINDINGS:
                 assert binding.description in text  # type: ignore[union-attr]
+            assert "dealer: Whoever dealt this round." in text
             await pilot.press("escape", "y")
             assert "Five Brights" in text_of(pilot.app)
             await pilot.press("escape", "l")

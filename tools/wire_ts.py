@@ -13,7 +13,7 @@ from hanafuda.catalogue import GameOffer
 from hanafuda.moves import Move
 from hanafuda.review.statistics import Statistics
 from hanafuda.rulesheet import RuleSheet
-from hanafuda.server import keep, wire
+from hanafuda.server import keep, lesson, wire
 from hanafuda.text import Phrase
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "wire.ts"
@@ -34,6 +34,7 @@ ROOTS = (
     ),
 )
 KEPT = (keep.KeptView, keep.KeepMade, keep.KeepWanted, keep.KeepSent)
+TAUGHT = (lesson.LessonOffer, lesson.LessonView)
 HEAD = """// What the server sends and reads. Made by tools/wire_ts.py from its structs; do not edit.
 
 /** A card by its code, like 8b. */
@@ -61,7 +62,7 @@ def written() -> str:
     """The whole file."""
     found: dict[str, str] = {}
     unions = {"Message": wire.Message, "Sent": wire.AnySent}
-    for root in ROOTS + KEPT:
+    for root in ROOTS + KEPT + TAUGHT:
         _type(root, found)
     parts = [HEAD, *found.values()]
     parts += [f"export type {name} = {_type(union, found)}\n" for name, union in unions.items()]

@@ -108,7 +108,7 @@ def open_page(browser: Browser) -> Iterator[Open]:
 
     def make(size: tuple[int, int] = DESKTOP, **wishes: object) -> Page:
         context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **wishes)  # type: ignore[arg-type]
-        context.add_init_script("localStorage['hanafuda.settings'] ??= '{\"speed\":\"instant\"}'")
+        context.add_init_script('localStorage[\'hanafuda.settings\'] ??= \'{"speed":"instant","oneTap":true}\'')
         context.set_default_timeout(15_000)
         contexts.append(context)
         page = context.new_page()

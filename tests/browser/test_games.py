@@ -6,6 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from hanafuda import Card
+
 from .conftest import DESKTOP, PHONE, RealServer
 from .player import NAMES, Player
 
@@ -75,8 +77,8 @@ def test_typed_names_and_places_in_the_hand_are_understood(sit: Sit) -> None:
     player = sit("koikoi", seed=5)
     player.play_to("play")
     first = player.page.locator(".hand [data-hand]").first
-    name = (first.get_attribute("aria-label") or "").split(",")[0]
-    player.page.keyboard.type(name.lower())
+    name = str(Card(first.get_attribute("data-card") or "").phrase)
+    player.page.keyboard.type(f"/{name.lower()}")
     expect(first).to_have_class(re.compile("typed"))
     player.page.keyboard.press("Escape")
     expect(first).not_to_have_class(re.compile("typed"))
@@ -97,7 +99,9 @@ def test_six_seats_in_three_teams(open_page: Callable[..., Page], server: RealSe
     assert player.play_to("play") == "play"
     seats = page.locator(".board .seat").evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
     assert sorted(seats) == sorted(f"{name}’s seat" for name in NAMES[:5])
-    assert page.locator(".left .seat").get_attribute("aria-label") == "Ume’s seat"  # clockwise: next sits to the left
+    assert (
+        page.locator(".left .seat").last.get_attribute("aria-label") == "Ume’s seat"
+    )  # clockwise: next sits to the left
     assert page.locator(".board .pile").count() == 3
     player.play_to("match_over")
     expect(page.locator(".over h3")).to_have_count(3)
@@ -107,7 +111,7 @@ def test_six_seats_in_three_teams(open_page: Callable[..., Page], server: RealSe
 def test_counter_clockwise_the_next_player_sits_to_the_right(sit: Sit) -> None:
     player = sit("minhwatu", 4)
     player.play_to("play")
-    assert player.page.locator(".right .seat").get_attribute("aria-label") == "Ume’s seat"
+    assert player.page.locator(".right .seat").last.get_attribute("aria-label") == "Ume’s seat"
     assert player.page.locator(".left .seat").get_attribute("aria-label") == "Fuji’s seat"
 
 

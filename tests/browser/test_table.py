@@ -20,7 +20,7 @@ def test_hint_and_undo(sit: Sit) -> None:
     player.play_to("play")
     before = player.hand(), player.field()
     player.page.get_by_role("button", name="Hint").click()
-    expect(player.page.locator(".hint")).to_contain_text("The master would play")
+    expect(player.page.locator(".hint")).to_contain_text("on average")
     assert player.page.locator(".hand .hinted").count() == 1
     player.act()
     player.page.wait_for_selector("main[data-asks='play'], main[data-asks='take']", state="attached")
@@ -29,7 +29,7 @@ def test_hint_and_undo(sit: Sit) -> None:
     assert (player.hand(), player.field()) == before
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("players", [3, 6])
 def test_nothing_scrolls_and_nothing_is_cut_off(sit: Sit, players: int) -> None:
     player = sit("minhwatu", players)
     page = player.page
@@ -161,9 +161,8 @@ def test_yaku_panel_shows_what_is_missing(sit: Sit) -> None:
     player = sit("koikoi", seed=5, size=PHONE)
     player.play_to("play")
     page = player.page
-    page.get_by_role("button", name="Yaku").click()
-    row = page.locator("aside details details").first
-    row.locator("summary").click()
+    page.get_by_role("button", name="Yaku", exact=True).click()
+    row = page.locator("aside .line", has=page.locator(".says")).first
     expect(row).to_contain_text("missing")
     assert row.locator("[role=img][aria-label*=': ']").count() >= 2
     page.get_by_role("radio", name="Ume").check()

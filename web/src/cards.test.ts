@@ -25,8 +25,14 @@ describe('names', () => {
     expect(new Set(DECK.map(cardName)).size).toBe(48)
   })
 
-  test('in full tell flower and kind, so that nobody needs to see the card', () => {
-    expect(fullName('8b')).toBe('Moon, Susuki (bright)')
+  test('in full tell the month first, and the kind, so that nobody needs to see the card', () => {
+    expect(['8b', '1r', '5c2', '11c', '12c1'].map(fullName)).toEqual([
+      'Susuki: Moon, bright',
+      'Pine: ribbon',
+      'Iris: chaff',
+      'Willow: Lightning, chaff',
+      'Paulownia: Yellow Paulownia, chaff',
+    ])
     expect(fullName('j')).toBe('Joker')
   })
 })
@@ -100,6 +106,7 @@ describe('a typed word', () => {
     expect(meant('sake-c', legal, hand)).toEqual(['9a'])
     expect(meant('sakura s', legal, hand)).toEqual(['declare3'])
     expect(meant('declare', legal, hand)).toEqual(['declare3'])
+    expect(meant('/moo', legal, hand)).toEqual(['8b'])
   })
 
   test('that fits several cards means all of them', () => {

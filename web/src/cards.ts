@@ -17,12 +17,15 @@ export const kinds = (kind: Kind): Phrase => ({ key: `cards.kinds.${kind}` })
 
 export const cardName = (code: Code): string => tell(card(code))
 
-/** A card as it is read aloud and shown on hover: name, flower and kind. */
+/** A card as it is read aloud and shown on hover: its month first, and its own name if it has one. */
 export function fullName(code: Code): string {
   if (!month(code)) return cardName(code)
   const slots = { name: card(code), flower: flower(month(code)), kind: { key: `cards.kind.${kind(code)}` } }
-  return tell({ key: 'cards.full', slots })
+  return tell({ key: PLAIN.test(code) ? 'cards.full-plain' : 'cards.full', slots })
 }
+
+/** Ribbons and most chaff are called by their month and kind alone. */
+const PLAIN = /r$|c[23]$|^([1-9]|10)c1$/
 
 /** Whether a move names a card; the others are words, like `stop`. */
 export const isCard = (move: Move): boolean => /^(\d|j)/.test(move)
@@ -44,9 +47,12 @@ export function byKinds(cards: Code[]): { kind: Kind; cards: Code[] }[] {
   })).filter((group) => group.kind !== 'joker' || group.cards.length)
 }
 
+/** What begins a typed name, since single letters ask for something. */
+export const NAME = /^\//
+
 /** The moves a typed word may mean: a code, a place in the hand, or the beginning of a name. `words` names other moves. */
 export function meant(typed: string, legal: Move[], hand: Code[], words: Record<Move, string>): Move[] {
-  const word = typed.trim().toLowerCase()
+  const word = typed.replace(NAME, '').trim().toLowerCase()
   if (!word) return []
   const exact = legal.filter((move) => move.toLowerCase() === word)
   if (exact.length) return exact

@@ -4,13 +4,19 @@ export type Speed = 'slow' | 'normal' | 'fast' | 'instant'
 
 const DEFAULTS = {
   name: '',
-  level: 'regular',
+  level: 'beginner',
+  /** The level follows how one does: games won (or lost) in a row, and the last one that counted. */
+  adapts: false,
+  streak: 0,
+  counted: '',
   speed: 'normal' as Speed,
   theme: 'auto' as 'auto' | 'light' | 'dark',
   cards: 'auto',
   index: 'auto' as 'auto' | 'off' | 'japanese' | 'korean',
   sounds: false,
   matches: true,
+  /** A tap plays a card; otherwise it lifts it, and the next one plays. */
+  oneTap: false,
   sorting: 'month' as Sorting,
   panel: true,
   /** What people call across the table is heard. */

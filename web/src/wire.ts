@@ -318,12 +318,13 @@ export interface Line {
   cards: Code[]
 }
 
-/** Stop or go on: what there is, what stopping would bring, what is at stake, and what the two are called. */
+/** Stop or go on: what there is, what stopping brings, what is at stake in short and in full, and the two words. */
 export interface Decision {
   yaku: Line[]
   points: number
   factor_lines: Line[]
   total: number
+  short: string
   stakes: string[]
   left: number
   stop: string
@@ -364,7 +365,6 @@ export interface Table {
   sides: number
   side_of: number[]
   months: number[]
-  field_places: number
   changed: Choice[]
   first: First
   continued: string | null
@@ -754,11 +754,12 @@ export interface Weighed {
   points: number
 }
 
-/** What the strongest bot would do. */
+/** What the strongest bot would do, and what that would take. */
 export interface HintMessage {
   type: 'hint'
   version: number
   move: Move
+  takes: Code[]
   why: string
   points: number
   others: Weighed[]
@@ -990,6 +991,36 @@ export interface KeepSent {
   draft: Entered | null
   secret: string
   version: number
+}
+
+/** A guided game that is offered: of which game, and what it teaches. */
+export interface LessonOffer {
+  name: string
+  title: string
+  says: string
+}
+
+/** What the teacher says, and where to look; `why` a move is asked for and not another. */
+export interface LessonNote {
+  text: string
+  why: string | null
+  shows: string[]
+}
+
+/** What is said before a step, the move that is asked for (None: nobody is asked), and what the table then hears. */
+export interface LessonStep {
+  notes: LessonNote[]
+  asked: Move | null
+  message: StepMessage | StateMessage
+}
+
+/** A guided game: the table before the deal, every step, and what is said at the end. */
+export interface LessonView {
+  name: string
+  title: string
+  opening: StateMessage
+  steps: LessonStep[]
+  last: LessonNote[]
 }
 
 export type Message = LobbyMessage | StateMessage | StepMessage | PeopleMessage | ReactionMessage | AckMessage | ErrorMessage | HintMessage

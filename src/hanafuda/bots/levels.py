@@ -129,13 +129,11 @@ def looked_ahead(skill: Skill, view: View, luck: Luck, net: Net, moves: list[Mov
 
 
 def sentence(view: View, best: Move, values: dict[Move, float], worlds: int) -> Phrase:
-    """Why: what the move does, what it is thought to bring, and what the next best would."""
+    """Why: what the move does, and what it is thought to bring."""
     found = reason(view, best, taken_by(view, best))
-    others = [value for move, value in values.items() if move != best]
-    if not others:
+    if len(values) == 1:
         return found
-    key = "bots.why.ahead" if worlds else "bots.why.felt"
-    return Phrase(key, reason=found, points=values[best], other=max(others), n=worlds)
+    return Phrase("bots.why.ahead" if worlds else "bots.why.felt", reason=found, points=values[best])
 
 
 def seen_through(state: State, luck: Luck) -> Choice:

@@ -38,5 +38,5 @@ def plan(view: View, luck: Luck, playouts: int) -> Choice:
         values |= {move: thought.mean(move) + part * glance.get(move, 0.0) for move in better}
     best = max(better, key=lambda move: (values[move], -move))
     found = reason(view, best, taken_by(view, best))
-    why = Phrase("bots.why.weighed", reason=found, points=thought.mean(best), n=thought.times(best))
+    why = Phrase("bots.why.ahead", reason=found, points=thought.mean(best))
     return ranked({move: values[move] - part * glance.get(best, 0.0) for move in moves}, why, best)

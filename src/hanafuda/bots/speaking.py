@@ -18,8 +18,7 @@ def speak(view: View, luck: Luck, worlds: int) -> Choice:
     thought.try_out([play, drop], max(1, worlds))
     values = {move: thought.mean(move) for move in (play, drop)}
     best = play if values[play] >= values[drop] else drop
-    key = "bots.why.joins" if best == play else "bots.why.drops"
-    return ranked(values, Phrase(key, points=values[play], n=thought.times(play), drop=values[drop]), best)
+    return ranked(values, Phrase("bots.why.speaks", points=values[play], drop=values[drop]), best)
 
 
 def speak_at_a_glance(view: View) -> Choice:

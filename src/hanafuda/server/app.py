@@ -24,7 +24,7 @@ from ..match import Match
 from ..rulesheet import rule_sheet
 from ..rulesheet.pdf import can_print
 from ..text import Phrase
-from . import keep, metrics, openapi, pages, press, reading, review, wire
+from . import keep, lesson, metrics, openapi, pages, press, reading, review, wire
 from .hub import AGAIN, LINE, NO_TABLE, NO_TICKET, TOO_MUCH, Connection, Line
 from .keys import COOKIE, YEAR, Tickets, is_key, new_key, person_of
 from .limits import Limits
@@ -393,6 +393,7 @@ def fail(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str
 
 ROUTES = (
     *(health, measured, calls, games, rules, press.sheet, press.table),
+    *(lesson.lessons, lesson.guided),
     *(make_table, table, sit, claim, ticket, delete_table, table_record, table_replay, read_record, play),
     *(begin_review, review_progress, play_on, made_problems, pose_problem, count_games),
     keep.ROUTER,

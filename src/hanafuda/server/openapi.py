@@ -18,7 +18,7 @@ from ..moves import Move
 from ..review.statistics import Statistics
 from ..rulesheet import RuleSheet
 from ..text import Phrase
-from . import keep, wire
+from . import keep, lesson, wire
 from .guard import JSON, TEXT
 from .keys import COOKIE
 from .pages import TYPES
@@ -61,6 +61,8 @@ CALLS: dict[tuple[str, str], Call] = {
     ("GET", f"{TABLE}/record"): Call(str, refuses=(400, 404, 503)),
     ("GET", f"{TABLE}/replay"): Call(wire.Replay, refuses=(400, 404, 503)),
     ("POST", "/api/replay"): Call(wire.Replay, str, refuses=(400, 503)),
+    ("GET", "/api/lessons"): Call(list[lesson.LessonOffer]),
+    ("GET", "/api/lesson"): Call(Json, refuses=(400,), query=("game",)),  # messages of a table: docs/protocol.md
     ("POST", "/api/reviews"): Call(wire.ReviewState, wire.ReviewWanted, refuses=(400, 503)),
     ("GET", "/api/reviews/{id}"): Call(wire.ReviewState, refuses=(404,)),
     ("GET", "/api/problems"): Call(list[wire.Problem], refuses=(400,), query=("game",)),

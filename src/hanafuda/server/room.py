@@ -16,6 +16,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 import msgspec
 
 from ..bots import BOTS, LEVELS, Choice
+from ..bots.greedy import taken_by
 from ..cards import shorten
 from ..errors import HanafudaError, IllegalMove
 from ..luck import Luck, mixed
@@ -300,10 +301,12 @@ class Room:
         moment = self.ledger.now
         if self.turn not in seats or self.turn is None:
             raise IllegalMove("no-hint")
+        view = moment.match.view(self.turn)
         choice = await self._think("hint", person, STRONGEST, self.turn)
         return wire.HintMessage(
             version=moment.version,
             move=choice.move,
+            takes=taken_by(view, choice.move),
             why=choice.why,
             points=round(choice.points, 2),
             others=[wire.Weighed(move=move, points=round(points, 2)) for move, points in choice.others],

@@ -25,9 +25,6 @@ from ..text import Phrase
 from ..view import View, view_for
 from . import wire
 
-LEAST_PLACES = 8
-"""So many places the field always has."""
-
 
 class Sight:
     """A table as it is seen: what everybody sees is built once, and what is each seat's own is added to it."""
@@ -78,7 +75,6 @@ def table(match: Match) -> wire.Table:
         sides=match.sides,
         side_of=tuple(rules_for(match.game, match.players).side[: match.players]),
         months=tuple(hwatu_month(month) if sheet.hwatu else month for month in range(1, 13)),
-        field_places=max(LEAST_PLACES, sheet.deals[match.players].field),
         changed=changed(match.game),
         first=first(match.first),
         continued=Phrase("game.continued", moment="{}.{}".format(*match.continued)) if match.continued else None,
@@ -278,6 +274,7 @@ def decision(view: View) -> wire.Decision:
         points=points,
         factor_lines=tuple(factor_lines(view.game, r, view.table, side, points)),
         total=after.score[side],
+        short=_at_stake(view, after.score[side]),
         stakes=_stakes(view, after.score[side]),
         left=len(view.hand),
         stop=view.game.word("decide.stop"),
@@ -286,12 +283,32 @@ def decision(view: View) -> wire.Decision:
 
 
 def _stakes(view: View, total: int) -> list[Phrase]:
-    r, game, other = view.rules, view.game, (view.own_side + 1) % view.sides
+    r, game = view.rules, view.game
     lines = [game.word("stake.stop", n=total), game.word("stake.go")]
     if r.answer_ends:
         lines.append(game.word("stake.answer"))
-    called = view.table.copy()
-    called.calls = [calls + (side == view.own_side) for side, calls in enumerate(called.calls)]
-    if call_factor(r, called, other) > call_factor(r, view.table, other):
+    if _raises(view):
         lines.append(game.word("stake.doubled"))
     return lines
+
+
+SHORT = {
+    (False, False): "stake.short",
+    (False, True): "stake.short-doubled",
+    (True, False): "stake.short-answer",
+    (True, True): "stake.short-answer-doubled",
+}
+"""What is at stake in short: whether any yaku of theirs ends the round, and whether theirs is multiplied."""
+
+
+def _at_stake(view: View, total: int) -> Phrase:
+    """Both sides of the decision in one line."""
+    key = SHORT[bool(view.rules.answer_ends), _raises(view)]
+    return view.game.word(key, n=total, stop=view.game.word("decide.stop"), go=view.game.word("decide.go"))
+
+
+def _raises(view: View) -> bool:
+    """Whether going on multiplies what the other side scores afterwards."""
+    r, other, called = view.rules, (view.own_side + 1) % view.sides, view.table.copy()
+    called.calls = [calls + (side == view.own_side) for side, calls in enumerate(called.calls)]
+    return call_factor(r, called, other) > call_factor(r, view.table, other)

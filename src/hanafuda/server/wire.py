@@ -236,12 +236,13 @@ SENT: msgspec.json.Decoder[AnySent] = msgspec.json.Decoder(AnySent)
 
 
 class Decision(Struct):
-    """Stop or go on: what there is, what stopping would bring, what is at stake, and what the two are called."""
+    """Stop or go on: what there is, what stopping brings, what is at stake in short and in full, and the two words."""
 
     yaku: tuple[Line, ...]
     points: int
     factor_lines: tuple[Line, ...]
     total: int
+    short: Phrase
     stakes: list[Phrase]
     left: int
     stop: Phrase
@@ -311,7 +312,6 @@ class Table(Struct):
     sides: int
     side_of: tuple[int, ...]
     months: tuple[int, ...]
-    field_places: int
     changed: tuple[Choice, ...]
     first: First
     continued: Phrase | None
@@ -510,10 +510,11 @@ class Weighed(Struct):
 
 
 class HintMessage(Struct, tag_field="type", tag="hint"):
-    """What the strongest bot would do."""
+    """What the strongest bot would do, and what that would take."""
 
     version: int
     move: Move
+    takes: Cards
     why: Phrase
     points: float
     others: list[Weighed]

@@ -19,6 +19,7 @@ from textual.widgets import Footer
 from ..cards import Card
 from ..commands.words import tell, word
 from ..errors import HanafudaError
+from ..lessons.glossary import glossary
 from ..moves import Move
 from ..server.wire import View
 from . import panels
@@ -100,11 +101,12 @@ class Shown(Screen[None]):
         self.app.push_screen(Dialog(word("page.table.log"), self.told() or [word("page.log.empty")], last=True))
 
     def action_help(self) -> None:
-        """Every key, from the bindings themselves."""
+        """Every key, from the bindings themselves; and every word of the table."""
         rows = [binding for binding in self.BINDINGS if isinstance(binding, Binding) and binding.description]
         keys = [binding.key_display or binding.key for binding in rows]
         width = max(map(len, keys)) + 2
         lines = [f"{key:<{width}}{binding.description}" for key, binding in zip(keys, rows, strict=True)]
+        lines += ["", *map(tell, glossary())]
         self.app.push_screen(Dialog(word("terminal.key.help"), lines))
 
     def action_quit(self) -> None:

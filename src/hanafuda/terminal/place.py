@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from ..bots import BOTS, Choice
+from ..bots.greedy import taken_by
 from ..cards import Card
 from ..errors import IllegalMove
 from ..luck import Luck, mixed
@@ -158,7 +159,12 @@ class Local:
         choice = await self._think("planner", moment)
         others = [Weighed(move=move, points=points) for move, points in choice.others]
         return HintMessage(
-            version=moment.version, move=choice.move, why=choice.why, points=choice.points, others=others
+            version=moment.version,
+            move=choice.move,
+            takes=taken_by(moment.match.view(self.seat), choice.move),
+            why=choice.why,
+            points=choice.points,
+            others=others,
         )
 
     def close(self) -> None:

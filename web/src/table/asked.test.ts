@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import { SPOKEN, moveWords, question } from './asked'
 
-const asking = { phase: 'play', declaring: 0, card: null, legal: ['1b'] } as const
+const asking = { phase: 'play' as const, declaring: 0, card: null, legal: ['1b'], hand: ['1b'] }
 
 test('on your turn a card is asked for, of your own set while you declare one', () => {
   expect(question({ ...asking, legal: ['1b'] })).toBe('Your turn: play a card')
   expect(question({ ...asking, legal: ['1b'], declaring: 3 })).toBe('Play a card of the set you declared')
+})
+
+test('where not every card may be played, it is said that the hand must match', () => {
+  expect(question({ ...asking, hand: ['1b', '8b'] })).toBe('Your turn: your hand must match')
 })
 
 test('a card that fits several names itself and asks which', () => {
@@ -25,6 +29,7 @@ test('moves that are no cards go by what is on their buttons', () => {
     points: 5,
     factor_lines: [],
     total: 5,
+    short: '',
     stakes: [],
     left: 2,
     stop: 'Stop',

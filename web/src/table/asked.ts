@@ -1,15 +1,22 @@
 import { card as cardWord } from '../cards'
-import type { Move, View } from '../wire'
+import type { Code, Move, View } from '../wire'
 import { say } from '../words'
 
-type Asking = Pick<View, 'phase' | 'declaring' | 'card' | 'legal'>
+type Asking = Pick<View, 'phase' | 'declaring' | 'card' | 'legal' | 'hand'>
 
 /** What is asked of the player whose move it is. */
-export function question({ phase, declaring, card, legal }: Asking): string {
+export function question({ phase, declaring, card, legal, hand }: Asking): string {
   if (phase === 'speak') return say('turn.speak')
   if (phase === 'call') return say('turn.call')
-  if (phase === 'play') return say(declaring ? 'turn.declared' : 'turn.play')
+  if (phase === 'play' && declaring) return say('turn.declared')
+  if (phase === 'play') return say(hand.some((held) => !legal.includes(held)) ? 'turn.match' : 'turn.play')
   return say('turn.take', { card: card ? cardWord(card) : '', n: legal.length })
+}
+
+/** What a card that is lifted would do. */
+export function lifts(code: Code, taken: Code[]): string {
+  const slots = { card: cardWord(code), taken: taken.map(cardWord) }
+  return say(!taken.length ? 'turn.lifted-lays' : taken.length === 2 ? 'turn.lifted-one' : 'turn.lifted-takes', slots)
 }
 
 /** What the moves are called that are no cards. */

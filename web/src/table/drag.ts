@@ -1,34 +1,49 @@
-// A card can be drawn out of the hand with the pointer; let go over the table, it plays.
+// A card can be drawn out of the hand with the pointer; let go over the table, it plays, onto the card it lies over.
 
 import type { Attachment } from 'svelte/attachments'
+import type { Code } from '../wire'
 
 const SLACK = 10
 const FAR = 60
 
-export function draggable(able: () => boolean, play: () => void): Attachment<HTMLElement> {
+export interface Drag {
+  able: () => boolean
+  start: () => void
+  /** The card of the field that is under the pointer. */
+  over: (card: Code | null) => void
+  drop: (over: Code | null) => void
+  end: () => void
+}
+
+export function draggable({ able, start, over, drop, end }: Drag): Attachment<HTMLElement> {
   return (card) => {
-    let start: { x: number; y: number } | null = null
+    let from: { x: number; y: number } | null = null
     let dragged = false
 
     function down(event: PointerEvent) {
-      start = able() && event.button === 0 ? { x: event.clientX, y: event.clientY } : null
+      from = able() && event.button === 0 ? { x: event.clientX, y: event.clientY } : null
       dragged = false
+      // At once: a quick mouse has left the card with its first step. (A finger is captured by itself.)
+      if (from && event.pointerType === 'mouse') card.setPointerCapture(event.pointerId)
     }
 
     function move(event: PointerEvent) {
-      if (!start) return
-      const [x, y] = [event.clientX - start.x, event.clientY - start.y]
+      if (!from) return
+      const [x, y] = [event.clientX - from.x, event.clientY - from.y]
       if (!dragged && Math.hypot(x, y) < SLACK) return
-      if (!dragged) card.setPointerCapture(event.pointerId)
+      if (!dragged) start()
       dragged = true
+      over(under(event))
       Object.assign(card.style, { translate: `${x}px ${y}px`, transition: 'none', zIndex: '50' })
     }
 
     function up(event: PointerEvent) {
-      const far = start && start.y - event.clientY > FAR
-      start = null
+      const far = from && from.y - event.clientY > FAR
+      from = null
       if (!dragged) return
-      if (far) play()
+      if (far) drop(under(event))
+      over(null)
+      end()
       setTimeout(home, far ? 500 : 0)
     }
 
@@ -43,7 +58,9 @@ export function draggable(able: () => boolean, play: () => void): Attachment<HTM
     }
 
     function cancel() {
-      start = null
+      from = null
+      if (dragged) end()
+      over(null)
       home()
     }
 
@@ -53,4 +70,11 @@ export function draggable(able: () => boolean, play: () => void): Attachment<HTM
     card.addEventListener('pointercancel', cancel)
     card.addEventListener('click', click, true)
   }
+}
+
+function under({ clientX, clientY }: PointerEvent): Code | null {
+  const found = document
+    .elementsFromPoint(clientX, clientY)
+    .map((one) => one.closest<HTMLElement>('.field [data-card]'))
+  return found.find((one) => one)?.dataset.card ?? null
 }

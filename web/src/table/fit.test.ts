@@ -28,9 +28,9 @@ describe('cards in a box', () => {
     }
   })
 
-  test('are never wider than they may be, and then lie in as few columns as that allows', () => {
-    expect(fit(2, 2000, 2000, 7, 108)).toEqual({ width: 108, columns: 1 })
-    expect(fit(8, 2000, 400, 7, 108)).toEqual({ width: 108, columns: 4 })
+  test('are never wider than they may be, and then lie in as many columns as that allows', () => {
+    expect(fit(2, 2000, 2000, 7, 108)).toEqual({ width: 108, columns: 2 })
+    expect(fit(8, 500, 400, 7, 108)).toEqual({ width: 108, columns: 4 })
   })
 
   test('lie in one row where the box is low, in one column where it is narrow', () => {
@@ -39,7 +39,7 @@ describe('cards in a box', () => {
   })
 
   test('have no width where there is no room', () => {
-    expect(fit(8, 0, 0, 7, 108)).toEqual({ width: 0, columns: 1 })
+    expect(fit(8, 0, 0, 7, 108).width).toBe(0)
   })
 })
 

@@ -6,7 +6,7 @@ export interface Fit {
   columns: number
 }
 
-/** The widest cards that so many cells of a box can hold, and in how many columns. */
+/** The widest cards that so many cells of a box can hold, and in how many columns: as many as that allows. */
 export function fit(cells: number, width: number, height: number, gap: number, most: number): Fit {
   let best: Fit = { width: 0, columns: 1 }
   for (let columns = 1; columns <= Math.max(1, cells); columns++) {
@@ -14,7 +14,7 @@ export function fit(cells: number, width: number, height: number, gap: number, m
     const across = (width - gap * (columns - 1)) / columns
     const down = (height - gap * (rows - 1)) / rows / TALL
     const card = Math.floor(Math.min(across, down, most))
-    if (card > best.width) best = { width: card, columns }
+    if (card >= best.width) best = { width: Math.max(0, card), columns }
   }
   return best
 }

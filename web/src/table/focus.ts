@@ -16,6 +16,6 @@ export function keepFocus(now: unknown) {
     const idle = document.activeElement?.matches('[data-hand]')
     if (!lost && !(idle && choice)) return
     const card = document.querySelector<HTMLElement>('main [data-hand][tabindex="0"]')
-    ;(choice ?? card)?.focus({ preventScroll: true, focusVisible: keyboard })
+    ;(choice ?? card)?.focus({ focusVisible: keyboard })
   })
 }

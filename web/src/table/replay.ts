@@ -66,7 +66,6 @@ export const EMPTY: View = {
     sides: 1,
     side_of: [],
     months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
-    field_places: 8,
     changed: [],
     first: { how: 'seat', seat: 0, draws: [] },
     continued: null,

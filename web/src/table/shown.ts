@@ -22,7 +22,6 @@ export function shownFrom(view: View, before: Shown | null): Shown {
     field: placed(
       view.field.filter((card) => card !== view.card),
       before?.field ?? [],
-      view.table.field_places,
     ),
     piles: view.piles,
     stock: view.stock,
@@ -38,20 +37,13 @@ export function dealOrder({ hand, field, packets }: Pick<View, 'hand' | 'field' 
   return [...dealt, ...hands, ...fields]
 }
 
-/** Cards on the field in stable places: the old ones stay, three of a month lie on each other, new ones fill gaps. */
-export function placed(cards: Code[], before: Code[][], least: number): Code[][] {
+/** Cards on the field in their order: new ones fill gaps, three of a month lie on each other, and what is left closes up. */
+export function placed(cards: Code[], before: Code[][]): Code[][] {
   const here = new Set(cards)
   const field = before.map((stack) => stack.filter((card) => here.has(card)))
   const old = new Set(field.flat())
   for (const group of grouped(cards.filter((card) => !old.has(card)))) lay(field, group)
-  return drawnIn(field, least)
-}
-
-/** What lies beyond the usual places moves in as soon as there is room. */
-function drawnIn(field: Code[][], least: number): Code[][] {
-  const kept = field.slice(0, least)
-  for (const stack of field.slice(least)) if (stack.length) lay(kept, stack)
-  return kept
+  return field.filter((stack) => stack.length)
 }
 
 function grouped(cards: Code[]): Code[][] {

@@ -22,7 +22,7 @@ import type {
 import { say } from '../words'
 import { after, type Step } from './after'
 import { newKey } from './key'
-import { Line } from './line.svelte'
+import { Line, type Ear } from './line.svelte'
 import { fly, sleep } from './motion'
 import { changes, company, mine } from './people'
 import { playEvent } from './playback'
@@ -79,14 +79,15 @@ export class Table {
   version = $state(0)
   /** What happens until the next deal is not played out, only told. */
   skipping = $state(false)
-  /** The most cards a hand has had in this round: so many places it keeps. */
-  most = $state(0)
   /** Whose player holds the device that is passed round. */
   held = $state<number | null>(null)
   /** The version at which we asked for the next deal. */
   asked = $state<number | null>(null)
 
-  readonly line: Line
+  /** The move that a teacher points at. */
+  led = $state<Move | null>(null)
+
+  readonly line: Pick<Line, 'online' | 'ended' | 'say' | 'again' | 'close'>
   #view = $state.raw<View | null>(null)
   #shown = $state.raw<Shown | null>(null)
   #queue: Step[] = []
@@ -103,8 +104,11 @@ export class Table {
   /** The version at which somebody asked to take back. */
   #askedAt = 0
 
-  constructor(readonly id: string) {
-    this.line = new Line(id, {
+  constructor(
+    readonly id: string,
+    connect = (ear: Ear): Table['line'] => new Line(id, ear),
+  ) {
+    this.line = connect({
       heard: () => this.#view && this.#heard,
       opened: () => this.#opened(),
       hear: (message) => this.#hear(message),
@@ -179,7 +183,7 @@ export class Table {
   }
 
   get hinted(): Move | null {
-    return this.hint?.move ?? null
+    return this.hint?.move ?? this.led
   }
 
   close() {
@@ -332,8 +336,10 @@ export class Table {
     this.#last = view
     this.#states++
     this.lobby = null
-    noteCommitment(this.id, view.commitment)
-    noteSeat(this.id, this.passing ? null : view.seat)
+    if (view.commitment) {
+      noteCommitment(this.id, view.commitment)
+      noteSeat(this.id, this.passing ? null : view.seat)
+    }
     this.version = version
     this.#reached(version)
     this.#adopt(view)
@@ -395,8 +401,6 @@ export class Table {
 
   /** The table is as this view has it. */
   #adopt(view: View) {
-    const cards = Math.max(0, ...view.hand_sizes)
-    this.most = view.round === this.#view?.round ? Math.max(this.most, cards) : cards
     this.#view = view
     this.#shown = shownFrom(view, this.#shown)
   }

@@ -242,17 +242,6 @@ describe('steps', () => {
     await settled()
     expect(table.skipping).toBe(false)
   })
-
-  test('keep the room of the hand as it was at the deal, until the next round', async () => {
-    const table = await sit()
-    expect(table.most).toBe(2)
-    Socket.last.says(step(4, { hand_sizes: [1, 1] }))
-    await settled()
-    expect(table.most).toBe(2)
-    Socket.last.says(step(5, { round: 2, hand_sizes: [1, 1] }))
-    await settled()
-    expect(table.most).toBe(1)
-  })
 })
 
 test('while the line is lost nothing is asked', async () => {
@@ -266,7 +255,7 @@ test('while the line is lost nothing is asked', async () => {
 })
 
 describe('a hint', () => {
-  const hint = { type: 'hint' as const, move: '8b', why: 'It pays.', points: 2, others: [] }
+  const hint = { type: 'hint' as const, move: '8b', takes: [], why: 'It pays.', points: 2, others: [] }
 
   test('stands until it is dismissed', async () => {
     const table = await sit()

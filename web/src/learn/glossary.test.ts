@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { WORDS, pieces, wordName, wordSays } from './glossary'
+
+describe('a word of the table', () => {
+  test.each(WORDS)('%s has a name and a sentence', (word) => {
+    expect(wordName(word)).not.toContain('.')
+    expect(wordSays(word)).toMatch(/^[A-Z“].*[.]$/)
+  })
+
+  test('is found in a text, in any case and in its plural', () => {
+    expect(pieces('Dealer, burden 100')).toEqual([
+      { text: 'Dealer', word: 'dealer' },
+      { text: ', ', word: null },
+      { text: 'burden', word: 'burden' },
+      { text: ' 100', word: null },
+    ])
+    expect(pieces('the piles').map(({ word }) => word)).toEqual([null, 'pile'])
+  })
+
+  test('is explained once in a text', () => {
+    expect(pieces('Yaku upon yaku').filter(({ word }) => word)).toHaveLength(1)
+  })
+
+  test('is not found inside another word', () => {
+    expect(pieces('A monthly stockpile, field-tested')).toEqual([
+      { text: 'A monthly stockpile, field-tested', word: null },
+    ])
+  })
+
+  test('of several words comes before those in it', () => {
+    expect(pieces('Your turn: your hand must match').at(-1)).toEqual({ text: 'your hand must match', word: 'duty' })
+    expect(pieces('Card points').map(({ word }) => word)).toEqual(['card-points'])
+  })
+
+  test('changes nothing in what is said', () => {
+    const text = 'You would play as second, with a burden of 110. Dropping costs nothing.'
+    expect(
+      pieces(text)
+        .map((piece) => piece.text)
+        .join(''),
+    ).toBe(text)
+  })
+})

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { arrange, type Laid, type Plan } from './arrange'
+import { TALL, heightOf } from './fit'
+
+const SCREENS = [
+  [360, 592],
+  [390, 796],
+  [820, 1132],
+  [1120, 852],
+  [1600, 1032],
+] as const
+const ZOOMED = [
+  [480, 252],
+  [320, 208],
+  [640, 250],
+] as const
+
+const place = { head: 46, pile: true, open: false }
+const laid = (others: number, hand: number, field: number, bar = 80): Laid => ({
+  seats: Array.from({ length: others }, () => place),
+  own: place,
+  hand,
+  field,
+  bar,
+})
+
+/** Tables as they come: how many others, cards in the hand, places on the field. */
+const TABLES = [
+  [1, 8, 8],
+  [1, 10, 8],
+  [1, 4, 6],
+  [2, 7, 6],
+  [2, 7, 12],
+  [3, 5, 8],
+  [4, 4, 8],
+  [5, 3, 10],
+  [6, 7, 6],
+] as const
+
+const everywhere = (check: (plan: Plan, width: number, height: number, given: Laid) => void) => {
+  for (const [width, height] of SCREENS)
+    for (const [others, hand, field] of TABLES) {
+      const given = laid(others, hand, field)
+      check(arrange(width, height, given), width, height, given)
+    }
+}
+
+describe('the table', () => {
+  test('never needs more room than there is, on phones, tablets and desktops', () => {
+    everywhere((plan, _, height) => expect(plan.height).toBeLessThanOrEqual(height))
+  })
+
+  test('holds hand and field side by side', () => {
+    everywhere((plan, width, _, given) => {
+      const room = plan.wide ? width - plan.side : width
+      const { columns, width: card } = plan.hand
+      expect(columns * (card + plan.gap)).toBeLessThanOrEqual(room)
+      expect((plan.field.columns + 1) * (plan.field.width + plan.gap)).toBeLessThanOrEqual(room)
+      expect(heightOf(given.hand, plan.hand, plan.gap) + plan.field.width * TALL + given.bar).toBeLessThan(plan.height)
+    })
+  })
+
+  test('has no card in the hand too small to be touched, and no captured one too small to be read', () => {
+    everywhere((plan) => {
+      expect(plan.hand.width).toBeGreaterThanOrEqual(44)
+      expect(plan.pile.width).toBeGreaterThanOrEqual(0.6 * plan.field.width - 1)
+    })
+  })
+
+  test('gives larger cards to larger screens', () => {
+    for (const [others, hand, field] of TABLES) {
+      const [phone, , tablet, , desktop] = SCREENS.map(([width, height]) =>
+        arrange(width, height, laid(others, hand, field)),
+      )
+      expect(tablet!.field.width).toBeGreaterThan(phone!.field.width)
+      expect(desktop!.field.width).toBeGreaterThan(phone!.field.width)
+      expect(tablet!.hand.width).toBeGreaterThan(phone!.hand.width)
+    }
+  })
+
+  test('has seats at both sides where it is wide, as many as there are', () => {
+    const plan = arrange(1600, 1032, laid(5, 3, 10))
+    expect([plan.wide, plan.left]).toEqual([true, 2])
+    expect(arrange(820, 1132, laid(5, 3, 10)).wide).toBe(false)
+  })
+
+  test.each(ZOOMED)('scrolls at %i × %i, with cards of a size to be seen', (width, height) => {
+    for (const [others, hand, field] of TABLES) {
+      const plan = arrange(width, height, laid(others, hand, field))
+      expect(plan.height).toBeGreaterThan(0)
+      expect(plan.field.width).toBeGreaterThanOrEqual(34)
+      expect(plan.hand.width).toBeGreaterThanOrEqual(44)
+      expect(plan.hand.columns * (plan.hand.width + plan.gap)).toBeLessThanOrEqual(width)
+    }
+  })
+
+  test('has no room for a hand where none is held', () => {
+    expect(arrange(390, 796, laid(1, 0, 8)).field.width).toBeGreaterThan(arrange(390, 796, laid(1, 8, 8)).field.width)
+  })
+})

@@ -1,0 +1,213 @@
+// How large everything on the table is: as large as the room allows, the hand before all else.
+
+import { TALL, evenColumns, fit, heightOf, type Fit } from './fit'
+
+/** A seat as far as it needs room: how tall its plate is, and the rows of cards that lie before it. */
+export interface Place {
+  head: number
+  pile: boolean
+  /** Its hand lies open, as in a replay. */
+  open: boolean
+}
+
+export interface Laid {
+  /** The other seats, from your left hand to your right. */
+  seats: Place[]
+  own: Place
+  /** Places on the field and in your hand. */
+  field: number
+  hand: number
+  /** How tall what is said and asked above your hand is. */
+  bar: number
+}
+
+export interface Plan {
+  gap: number
+  /** Seats at both sides of the field, yours below them on the left; otherwise in rows above it. */
+  wide: boolean
+  /** How many seats stand at the left side, or beside each other above the field. */
+  left: number
+  columns: number
+  /** How wide a seat at a side, or above the field, is. */
+  side: number
+  field: Fit & { low: boolean }
+  hand: Fit
+  pile: Heap
+  own: Heap
+  /** The room it all takes: more than there is where cards would be too small to be seen or touched. */
+  height: number
+}
+
+/** Captured cards: how wide they are, in how many rows by kind, or all of them in one fan. */
+export interface Heap {
+  width: number
+  rows: 1 | 2
+  bare: boolean
+}
+
+/** Between the cards, and round the table. */
+export const gapFor = (width: number): number => (width < 420 ? 6 : 8)
+const LABEL = 17
+const LEAST = { field: 34, hand: 44, pile: 20 }
+const SCROLLED = { field: 48, hand: 60 }
+const MOST = { field: 230, hand: 210 }
+/** So much of the width of a card on the field a captured one should have at least. */
+const READABLE = 0.62
+/** Cards on the field are not much smaller than those in the hand. */
+const EVEN = 0.8
+
+/** A seat along the top is never narrower than its name. */
+const tile = (width: number): number => Math.min(230, Math.max(104, width * 0.27))
+
+export function arrange(width: number, height: number, laid: Laid): Plan {
+  const gap = gapFor(width)
+  const room = { width: width - 2 * gap, height: height - 2 * gap, gap }
+  const wide = width >= 600 && width > 1.15 * height
+  const plans = wide ? atTheSides(room, laid) : above(room, laid)
+  return best(plans) ?? best(above(room, laid)) ?? scrolled(room, laid)
+}
+
+interface Room {
+  width: number
+  height: number
+  gap: number
+}
+
+interface Tried {
+  plan: Plan
+  score: number
+}
+
+const best = (tried: Tried[]): Plan | null =>
+  tried.reduce<Tried | null>((a, b) => (a && a.score >= b.score ? a : b), null)?.plan ?? null
+
+const sizes = (): number[] => Array.from({ length: MOST.field - LEAST.field + 1 }, (_, i) => LEAST.field + i)
+
+/** Large cards count, in the hand before the field and neither much smaller; captured ones are readable beside them. */
+function weighed(plan: Plan): Tried {
+  const { field, hand, pile, wide } = plan
+  const readable = Math.min(1, pile.width / (READABLE * field.width)) * (wide && pile.bare ? 0.8 : 1)
+  const even = Math.min(1, field.width / (EVEN * hand.width)) ** 2 * Math.min(1, hand.width / (EVEN * field.width))
+  return { plan, score: field.width * hand.width * readable ** 2 * even + field.width / 100 }
+}
+
+// Seats in rows above the field: phones, and tablets held upright.
+
+function above(room: Room, laid: Laid): Tried[] {
+  return sizes().flatMap((size) => {
+    const rest = stacked(room, laid, size)
+    const hand = rest && handFit(laid.hand, { ...room, height: room.height - rest.height })
+    return rest && hand ? [weighed({ ...rest, hand, height: room.height })] : []
+  })
+}
+
+/** All but the hand, for cards of this size on the field; null where they do not fit beside each other. */
+function stacked({ width, gap }: Room, laid: Laid, size: number): Omit<Plan, 'hand'> | null {
+  const field = fieldFit(laid.field, width, size, gap)
+  if (!field) return null
+  const most = Math.max(1, Math.floor((width + gap) / (tile(width) + gap)))
+  const columns = evenColumns(laid.seats.length, most)
+  const side = (width + gap) / columns - gap
+  const card = Math.max(LEAST.pile, Math.round(size * READABLE))
+  const beside = laid.seats.length === 1
+  const own = { width: Math.min(card, Math.floor((width * 0.64 - 24) / 4.35)), rows: 1 as const, bare: false }
+  const pile = beside ? own : heap(card, side)
+  const rows = Math.ceil(laid.seats.length / columns)
+  const tops = Array.from({ length: rows }, (_, row) =>
+    Math.max(...laid.seats.slice(row * columns, (row + 1) * columns).map((seat) => seatHeight(seat, pile, beside))),
+  )
+  const parts = [...tops, field.height, seatHeight(laid.own, own, true), laid.bar].filter(Boolean)
+  const height = parts.reduce((sum, part) => sum + part + gap, 0)
+  return { gap, wide: false, left: 0, columns, side, field, pile, own, height }
+}
+
+/** Where there is too little room the table is as tall as it needs to be, and scrolls. */
+function scrolled(room: Room, laid: Laid): Plan {
+  const { width, gap } = room
+  const size = Math.min(SCROLLED.field, Math.floor((width - 4 * gap) / 3))
+  const rest = stacked(room, laid, size)!
+  const hand = fit(Math.max(1, laid.hand), width, Infinity, gap, SCROLLED.hand)
+  const tall = laid.hand ? heightOf(laid.hand, hand, gap) : 0
+  return { ...rest, hand, height: rest.height + tall + 2 * gap }
+}
+
+// Seats at the sides: wide screens, and phones held across.
+
+function atTheSides(room: Room, laid: Laid): Tried[] {
+  const { gap } = room
+  const left = Math.floor(laid.seats.length / 2) || laid.seats.length
+  const right = laid.seats.length > left
+  const side = Math.round(Math.min(460, Math.max(150, room.width * (right ? 0.2 : 0.27))))
+  const centre = room.width - (right ? 2 : 1) * (side + 2 * gap)
+  const columns = [[...laid.seats.slice(0, left), laid.own], laid.seats.slice(left)]
+  return sizes().flatMap((size) => {
+    const field = fieldFit(laid.field, centre, size, gap)
+    const rest = { width: centre, height: room.height - (field?.height ?? 0) - laid.bar - 2 * gap, gap }
+    const hand = field && handFit(laid.hand, rest, true)
+    const pile = sideHeap(columns, side, room, size)
+    if (!field || !hand) return []
+    const height = Math.max(room.height, pile.tall + 2 * gap)
+    return [weighed({ gap, wide: true, left, columns: 1, side, field, hand, pile, own: pile, height })]
+  })
+}
+
+/** The largest captured cards that the seats of both sides have room for, in two rows where that can be. */
+function sideHeap(columns: Place[][], side: number, { height, gap }: Room, size: number): Heap & { tall: number } {
+  const tall = (pile: Heap) =>
+    Math.max(...columns.map((seats) => seats.reduce((sum, seat) => sum + seatHeight(seat, pile, false) + gap, gap)))
+  const able = (rows: 1 | 2, from: number, to: number, bare = false): Heap | null => {
+    for (let width = Math.floor(to); width >= from; width--) {
+      const pile = { ...heap(width, side, rows), ...(bare && { bare }) }
+      if (tall(pile) <= height && (rows === 1 || width * 2.5 <= side)) return pile
+    }
+    return null
+  }
+  const [least, most] = [size * READABLE, size * 0.7]
+  const found =
+    able(2, least, most) ??
+    able(1, least, Math.ceil(least)) ??
+    able(1, LEAST.pile, Math.ceil(least), true) ??
+    heap(LEAST.pile, side)
+  return { ...found, tall: tall(found) }
+}
+
+// The parts.
+
+const heap = (width: number, room: number, rows: 1 | 2 = 1): Heap => ({
+  width,
+  rows,
+  bare: rows === 1 && room < width * 4.4 + 24,
+})
+
+function seatHeight({ head, pile, open }: Place, { width, rows, bare }: Heap, beside: boolean): number {
+  const row = width * TALL + 4
+  const piles = pile ? rows * (row + (bare ? 0 : LABEL)) : 0
+  const cards = piles + (open ? row : 0)
+  return beside ? Math.max(head, cards) : head + cards
+}
+
+/** Places of this size with the stock beside them; above the card that waits, or beside it where all is one row. */
+function fieldFit(
+  cells: number,
+  width: number,
+  size: number,
+  gap: number,
+): (Fit & { low: boolean; height: number }) | null {
+  const step = size + gap
+  const line = size * TALL + gap
+  const across = Math.floor((width - size - gap) / step)
+  if (across < 1) return null
+  if ((cells + 2) * step + gap <= width) return { width: size, columns: cells, low: true, height: line + gap }
+  const columns = evenColumns(cells, Math.min(across, Math.ceil(cells / 2)))
+  const rows = Math.max(2, Math.ceil(cells / columns))
+  return { width: size, columns, low: false, height: rows * line + gap }
+}
+
+/** The hand, as large as this room allows; null where it would be too small to be touched. */
+function handFit(places: number, { width, height, gap }: Room, flat = false): Fit | null {
+  if (!places) return height >= 0 ? { width: LEAST.hand, columns: 1 } : null
+  const row = fit(places, width, height, gap, MOST.hand)
+  const one = Math.floor(Math.min((width + gap) / places - gap, height / TALL, MOST.hand))
+  const found = flat && one >= 60 ? { width: one, columns: places } : row
+  return found.width >= LEAST.hand ? found : null
+}
