@@ -68,6 +68,7 @@ export const EMPTY: View = {
     months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
     changed: [],
     first: { how: 'seat', seat: 0, draws: [] },
+    continued: null,
   },
   bots: [],
   commitment: '',
