@@ -287,7 +287,7 @@ def test_hint_says_what_and_why_and_undo_takes_back(tmp_path: Path) -> None:
         async with shown(place) as pilot:
             await pilot.press("h")
             screen = table(pilot.app)
-            await until(pilot, lambda: "master" in screen.says.lower())
+            await until(pilot, lambda: "on average" in screen.says)
             before = place.match
             await pilot.press("enter")
             await settle(pilot)
