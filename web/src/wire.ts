@@ -331,6 +331,20 @@ export interface ReplayRound {
   totals: number[]
 }
 
+/** The dearest yaku of a game: who made it, in which round, and its line of the score. */
+export interface Best {
+  side: number
+  round: number
+  line: Line
+}
+
+/** What is told at the end: why the winners have won, each side's rounds won, and the best yaku, if any was made. */
+export interface Finale {
+  why: string
+  rounds_won: number[]
+  best: Best | null
+}
+
 /** Whether a game's deals were honest, what was found, and what else there is to know. */
 export interface Verdict {
   judgement: 'honest' | 'dishonest' | 'unproved'
@@ -347,6 +361,7 @@ export interface Replay {
   standings: number[][]
   totals: number[]
   winners: number[]
+  finale: Finale | null
   over: boolean
   record: string
   fair: Verdict
@@ -471,6 +486,7 @@ export interface View {
   history: number[][]
   standings: number[][]
   winners: number[]
+  finale: Finale | null
   can_undo: boolean
   log: string[]
   places: Place[] | null

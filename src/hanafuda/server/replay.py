@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from ..errors import HanafudaError, IllegalMove
 from ..fair import verify
+from ..finale import finale
 from ..match import Match, Round
 from ..moves import Move
 from ..record import write
@@ -55,6 +56,7 @@ def replay(match: Match) -> wire.Replay:
         standings=[round.after.totals for round in match.finished],
         totals=match.totals,
         winners=match.winners,
+        finale=finale(match),
         over=match.over,
         record=write(match),
         fair=verify(match),

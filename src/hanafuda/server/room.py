@@ -18,6 +18,7 @@ from ..cards import shorten
 from ..errors import HanafudaError, IllegalMove
 from ..luck import Luck, mixed
 from ..moves import Move
+from ..telling import told_to
 from ..text import Phrase
 from ..view import View
 from . import wire
@@ -422,6 +423,7 @@ class Room:
             bots=party.bots,
             commitment=party.commitment,
             log=log,
+            reader=reader(party, seat),
         )
         if seat is not None and moment is self.ledger.now:
             found.can_undo = self.ledger.undo_target(seat) is not None
@@ -440,7 +442,8 @@ class Room:
     def step_message(self, moment: Moment, seat: int | None) -> bytes:
         """One step."""
         view = self.view(moment, seat, [])
-        return wire.encode(wire.StepMessage(version=moment.version, events=moment.events, view=view))
+        events = told_to(moment.events, reader(moment.party, seat))
+        return wire.encode(wire.StepMessage(version=moment.version, events=events, view=view))
 
     def _show(self, before: Moment, moment: Moment) -> None:
         """A step to all who see the cards; the whole table to all as it starts."""
@@ -486,6 +489,12 @@ class Room:
             asked=self._asked,
             watchers=self.watchers,
         )
+
+
+def reader(party: Party, seat: int | None) -> int | None:
+    """Whom sentences speak to as `you`: who has one seat; several who share a device are called by their names."""
+    alone = seat is not None and len(party.seats_of(party.chairs[seat].person)) == 1
+    return seat if alone else None
 
 
 def player(party: Party, person: str) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from .. import rulesheet
 from ..bots.speaking import cost as drop_cost
 from ..cards import Cards, hwatu_month
 from ..dealer import FirstDealer
+from ..finale import finale
 from ..game import Game
 from ..kernel import constants as k
 from ..kernel.lucky import lucky, lucky_worth
@@ -18,7 +19,7 @@ from ..moves import Move
 from ..rules import first_seat, rules_for
 from ..score import SideScore, factor_lines, settle, yaku_lines
 from ..state import Seen
-from ..telling import named
+from ..telling import addressed, named, players
 from ..text import Phrase
 from ..view import View, view_for
 from . import wire
@@ -28,15 +29,38 @@ LEAST_PLACES = 8
 
 
 def table_view(
-    match: Match, seat: int | None, *, id: str, bots: list[str | None], log: list[Phrase], commitment: str = ""
+    match: Match,
+    seat: int | None,
+    *,
+    id: str,
+    bots: list[str | None],
+    log: list[Phrase],
+    commitment: str = "",
+    reader: int | None = None,
 ) -> wire.View:
-    """The whole table for a seat, or for a spectator."""
+    """The whole table for a seat, or for a spectator; `reader` is the seat that sentences speak to as `you`."""
     view = view_for(match.state, seat) if match.rounds and not match.state.void else None
     found = _around(match, seat, id, bots, log)
     found.commitment = commitment
     if view is not None:
         _cards(found, match.names, view)
+    if match.over:
+        found.finale = finale(match)
+    if reader is not None:
+        _address(found, reader)
     return found
+
+
+def _address(found: wire.View, reader: int) -> None:
+    """Whoever reads this is `you` in it."""
+    found.log = [addressed(line, reader) for line in found.log]
+    if found.finale:
+        found.finale = replace(found.finale, why=addressed(found.finale.why, reader))
+    if found.score:
+        found.score = tuple(
+            replace(side, lines=tuple(replace(line, text=addressed(line.text, reader)) for line in side.lines))
+            for side in found.score
+        )
 
 
 def table(match: Match) -> wire.Table:
@@ -193,8 +217,9 @@ def place_name(game: Game, place: int, number: int) -> Phrase:
 
 def scores(round: Seen, names: tuple[str, ...]) -> tuple[SideScore, ...]:
     """A round's score, line by line, with everybody called by name."""
+    who = players(names)
     return tuple(
-        replace(side, lines=tuple(replace(line, text=named(line.text, names)) for line in side.lines))
+        replace(side, lines=tuple(replace(line, text=named(line.text, who)) for line in side.lines))
         for side in settle(round).sides
     )
 

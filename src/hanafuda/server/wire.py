@@ -12,6 +12,7 @@ import msgspec
 from ..cards import Card, Cards
 from ..catalogue import GameOffer
 from ..fair import Verdict
+from ..finale import Finale
 from ..moves import Move
 from ..rulesheet import Choice, LuckyRow, RuleSheet, Section, YakuRow
 from ..score import Line, SideScore
@@ -328,6 +329,7 @@ class View(Struct):
     history: list[tuple[int, ...]] = []
     standings: list[tuple[int, ...]] = []
     winners: tuple[int, ...] = ()
+    finale: Finale | None = None
     can_undo: bool = False
     log: list[Phrase] = []
     places: list[Place] | None = None
@@ -570,6 +572,7 @@ class Replay(Struct):
     standings: list[tuple[int, ...]]
     totals: tuple[int, ...]
     winners: tuple[int, ...]
+    finale: Finale | None
     over: bool
     record: str
     fair: Verdict
