@@ -9,12 +9,18 @@ const DEFAULTS = {
   theme: 'auto' as 'auto' | 'light' | 'dark',
   cards: 'auto',
   index: 'auto' as 'auto' | 'off' | 'japanese' | 'korean',
-  sounds: false,
+  sounds: true,
   matches: true,
   sorting: 'month' as Sorting,
   panel: true,
   /** What people call across the table is heard. */
   calls: true,
+  /** A phone is felt. */
+  haptics: true,
+  /** Nothing is shouted, nothing shines. */
+  calm: false,
+  /** The last card, which cannot but be played, plays itself. */
+  forced: true,
   /** The browser tells when it is your turn. */
   tell: false,
 }
