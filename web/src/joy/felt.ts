@@ -33,8 +33,8 @@ export function bright(cards: readonly Code[]) {
 const RING = 760
 
 function shine(card: Code) {
-  const place = document.querySelector(`[data-card="${card}"]`)?.getBoundingClientRect()
-  if (!place || !motion(RING)) return
+  const place = motion(RING) && document.querySelector(`[data-card="${card}"]`)?.getBoundingClientRect()
+  if (!place) return
   const ring = document.createElement('span')
   ring.className = 'shine'
   ring.setAttribute('aria-hidden', 'true')

@@ -2,14 +2,15 @@
 
 import type { View } from '../wire'
 import { say } from '../words'
+import { headline, sharedName } from './share'
 
 const SIZE = 1080
 const SERIF = "'Iowan Old Style', 'Palatino Linotype', Palatino, Georgia, serif"
 const [FELT, DEEP, PAPER, GOLD] = ['#2c6a50', '#17402f', '#fbf6e8', '#f5c542']
 
-export async function drawn(view: View, names: string[], title: string): Promise<Blob> {
+export async function drawn(view: View): Promise<Blob> {
   const image = new Image(SIZE, SIZE)
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg(view, names, title))}`
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg(view))}`
   await image.decode()
   const canvas = Object.assign(document.createElement('canvas'), { width: SIZE, height: SIZE })
   canvas.getContext('2d')!.drawImage(image, 0, 0)
@@ -18,14 +19,15 @@ export async function drawn(view: View, names: string[], title: string): Promise
   )
 }
 
-function svg(view: View, names: string[], title: string): string {
+function svg(view: View): string {
   const best = view.finale?.best
+  const names = view.totals.map((_, side) => sharedName(side, view))
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}">
     <defs><radialGradient id="felt"><stop offset="0" stop-color="${FELT}"/><stop offset="1" stop-color="${DEEP}"/></radialGradient></defs>
     <rect width="${SIZE}" height="${SIZE}" fill="url(#felt)"/>
     ${symbols(best?.line.cards ?? [])}
     ${text(540, 110, 40, view.table.title, GOLD)}
-    ${text(540, 196, 64, title)}
+    ${text(540, 196, 64, headline(view))}
     ${scores(view, names)}
     ${text(540, 500, 34, view.finale?.why ?? '')}
     ${bars(view)}

@@ -15,8 +15,15 @@ export function lines(view: View): string {
   return [say('share.result', { game: view.table.title, scores }), signs(view), last].filter(Boolean).join('\n')
 }
 
-const sharedName = (side: number, { seat: me, table }: View): string =>
+export const sharedName = (side: number, { seat: me, table }: View): string =>
   listed(seatsOf(side, table).map((seat) => (seat === me ? say('share.me') : (table.names[seat] ?? ''))))
+
+/** Who has won, told by whoever shares it. */
+export function headline(view: View): string {
+  const names = view.winners.map((side) => sharedName(side, view))
+  const alone = view.winners.length === 1 && view.winners[0] === mySide(view) && view.table.sides === view.table.players
+  return alone ? say('share.i-won') : say('share.won', { names })
+}
 
 /** A sign for each round: won, lost or drawn by whoever shares it. */
 function signs(view: View): string {

@@ -43,7 +43,8 @@ function until(done: () => void, timer: ReturnType<typeof setTimeout>) {
 export async function fly(change: () => void, { ms, from = {}, to = {}, delays = {}, turning = [] }: Flight) {
   const before = ms ? faces() : new Map<Code, HTMLElement>()
   const places = new Map([...before].map(([card, face]) => [card, face.getBoundingClientRect()]))
-  const anchored = new Map(Object.values({ ...from, ...to }).map((anchor) => [anchor, place(anchor)]))
+  const anchors = ms ? Object.values({ ...from, ...to }) : []
+  const anchored = new Map(anchors.map((anchor) => [anchor, place(anchor)]))
   change()
   await tick()
   if (!ms) return

@@ -32,7 +32,7 @@ export const crowded = (players: number): number => (players > 2 ? 0.8 : 1)
 
 /** A yaku that was made, a word that is called out, the second shuffle, how a deal goes. */
 export const ANNOUNCED = 1500
-export const SHOUTED = 750
+export const SHOUTED = 850
 export const SAID = 620
 export const SHUFFLED = 640
 export const DEALT = { ms: 420, all: 900, each: 60 }
