@@ -1,12 +1,12 @@
 """The end of a game: why it was won, and the best yaku of it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from .match import Match
 from .score import Line
 from .standing import Standing
-from .telling import side_of
+from .telling import addressed, side_of
 from .text import Phrase
 
 
@@ -31,6 +31,11 @@ class Finale:
 def finale(match: Match) -> Finale | None:
     """The end of a game, once it is over."""
     return Finale(why(match), match.standing.rounds_won, best(match)) if match.over else None
+
+
+def finale_to(end: Finale | None, seat: int | None) -> Finale | None:
+    """The end of a game, as whoever sits there is told it."""
+    return end and replace(end, why=addressed(end.why, seat))
 
 
 def best(match: Match) -> Best | None:

@@ -63,6 +63,7 @@ const replay: Replay = {
   finale: null,
   over: true,
   record: '',
+  notes: [],
   fair: { judgement: 'unproved', text: '', findings: [], notes: [] },
 }
 

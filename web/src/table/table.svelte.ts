@@ -21,6 +21,7 @@ import type {
   View,
 } from '../wire'
 import { say } from '../words'
+import { after, type Step } from './after'
 import { newKey } from './key'
 import { Line } from './line.svelte'
 import { fly, flyBacks, hurry, sleep } from './motion'
@@ -99,7 +100,9 @@ export class Table {
   readonly line: Line
   #view = $state.raw<View | null>(null)
   #shown = $state.raw<Shown | null>(null)
-  #queue: StepMessage[] = []
+  #queue: Step[] = []
+  /** The table as the last message has it, shown or not. */
+  #last: View | null = null
   #playing = false
   #heard = 0
   /** How often everything came anew. */
@@ -345,6 +348,7 @@ export class Table {
   /** Everything anew: what was still to be shown is out of date. */
   #show(view: View, version: number) {
     this.#queue = []
+    this.#last = view
     this.#states++
     this.lobby = null
     noteCommitment(this.id, view.commitment)
@@ -366,16 +370,17 @@ export class Table {
   }
 
   #enqueue(step: StepMessage) {
-    if (step.version <= this.#heard) return
+    if (step.version <= this.#heard || !this.#last) return
     this.#reached(step.version)
-    this.#queue.push(step)
+    this.#last = after(this.#last, step.view)
+    this.#queue.push({ ...step, view: this.#last })
     this.waiting = true
     if (!this.#playing) void this.#play()
   }
 
   async #play() {
     this.#playing = true
-    let last: StepMessage | undefined
+    let last: Step | undefined
     for (let step = this.#queue.shift(); step; step = this.#queue.shift()) {
       this.hurried = document.hidden || this.skipping || (this.#queue.length > TOO_MANY && !this.#watches(step))
       await this.#showStep(step)
@@ -386,18 +391,18 @@ export class Table {
   }
 
   /** The last card of a hand, which cannot but be played, plays itself; not where somebody has just taken it back. */
-  #playForced({ events }: StepMessage) {
+  #playForced({ events }: Step) {
     const only = this.view?.phase === 'play' && this.view.hand.length === 1 && this.legal.length === 1
     if (only && !events.some((event) => event.kind === 'undo')) this.move(this.legal[0]!)
   }
 
   /** Who sits the round out has nothing to do but watch it: many steps at once are no reason to hurry. */
-  #watches(step: StepMessage): boolean {
+  #watches(step: Step): boolean {
     const { seat, out } = (this.#queue.at(-1) ?? step).view
     return out.some((one) => one.seat === seat)
   }
 
-  async #showStep(step: StepMessage) {
+  async #showStep(step: Step) {
     const states = this.#states
     this.bubbles = []
     this.hint = null
