@@ -81,7 +81,7 @@ const LOBBY: Lobby = {
   watchers: 0,
   commitment: '',
 }
-const page = { hidden: false, querySelectorAll: () => [], addEventListener: vi.fn() }
+const page = { hidden: false, querySelectorAll: () => [], querySelector: () => null, addEventListener: vi.fn() }
 const settled = () => vi.runAllTimersAsync()
 const sentMove = () => Socket.last.sent.at(-1) as { id: string; key: string }
 
