@@ -81,7 +81,7 @@ class Traveller:
     def __init__(self, browser: Browser, table: Json, address: str, twice: float = 0.2) -> None:
         self.browser, self.table, self.address = browser, table, address
         self.luck, self.twice = random.Random(address), twice
-        self.version, self.view, self.seen = 0, Json(), dict[int, list[str]]()
+        self.version, self.view, self.seen = 0, Json(), dict[int, list[tuple[str, ...]]]()
         self.acked: dict[str, int] = {}
         self.unanswered: Json | None = None
         self.stopped = False
@@ -125,7 +125,9 @@ class Traveller:
         if "view" in message:
             self.version, self.view = message["version"], after(self.view, message["view"])
         if message["type"] == "step":
-            self.seen[message["version"]] = [event["text"] for event in message["events"]]
+            self.seen[message["version"]] = [
+                f"{event['kind']} {event['card']} {event['taken']}" for event in message["events"]
+            ]
 
     def wish(self) -> Json | None:
         """What is to be said now, if nothing is on its way."""

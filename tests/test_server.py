@@ -207,7 +207,7 @@ def test_undo_goes_back_to_before_the_last_decision(server: Server) -> None:
         assert step["version"] > version
         for name in ("hand", "field", "piles", "stock", "legal", "turn", "phase"):
             assert ada.view[name] == before[name]
-        assert step["events"][-1]["text"] == "Ada takes back a move."
+        assert step["events"][-1]["text"] == "You take back a move."
         last = ada.play()
         assert last["phase"] == "match_over"
         assert not last["can_undo"]

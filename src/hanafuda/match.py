@@ -29,6 +29,8 @@ from .text import Phrase
 from .view import Outlook, View, view_for
 
 MAX_NAME = 40
+TEAM = " & "
+"""What stands between the names of a team."""
 MAX_NOTE = 500
 SHARE = re.compile("[0-9a-f]{32}")
 NO_SHARE = "-"
@@ -312,7 +314,7 @@ class Match:
 
 def team_name(names: Sequence[str], sides: int, side: int) -> str:
     """A side's name: its player's, or those of the team."""
-    return " & ".join(names[side::sides])
+    return TEAM.join(names[side::sides])
 
 
 def month_of(number: int) -> int:

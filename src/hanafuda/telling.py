@@ -1,17 +1,17 @@
 """What happened, in words: how the first dealer was found, every deal, every move, the end of a round and of a game."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from .cards import Card, Cards, mask
 from .game import Game
-from .match import Match, Round, team_name
+from .match import TEAM, Match, Round
 from .moves import Event, EventKind, Move
-from .score import Line, Seat, yaku_lines
+from .score import Line, Seat, SideScore, yaku_lines
 from .standing import Standing
 from .state import State
-from .text import Phrase
+from .text import Phrase, language
 
 Kind = (
     EventKind
@@ -51,9 +51,69 @@ class Told:
     number: int = 0
 
 
+class Who(str):
+    """Somebody who is spoken of by name, a player or a team: who sits on which seat."""
+
+    of: Mapping[int, str]
+
+    def __new__(cls, of: Mapping[int, str]) -> "Who":
+        """Those who sit there, by their names."""
+        who = super().__new__(cls, TEAM.join(of.values()))
+        who.of = of
+        return who
+
+    def __getnewargs__(self) -> tuple[Mapping[int, str]]:  # type: ignore[override]
+        return (self.of,)
+
+
+def players(names: Sequence[str]) -> list[Who]:
+    """Everybody at the table."""
+    return [Who({seat: name}) for seat, name in enumerate(names)]
+
+
+def side_of(names: Sequence[str], sides: int, side: int) -> Who:
+    """A side: a player, or those of a team."""
+    return Who({seat: names[seat] for seat in range(side, len(names), sides)})
+
+
+def addressed(phrase: Phrase, seat: int | None) -> Phrase:
+    """The same phrase to whoever sits there: they are `you`, and what they do alone has a sentence of its own."""
+    own = any(isinstance(value, Who) and {*value.of} == {seat} for value in phrase.slots.values())
+    slots = {slot: _to(value, seat) for slot, value in phrase.slots.items()}
+    if own and language("en").has(f"{phrase.key}-you"):
+        return Phrase(f"{phrase.key}-you", **slots)
+    return Phrase(phrase.key, **slots)
+
+
+def _to(value: object, seat: int | None) -> object:
+    if isinstance(value, Who):
+        return value if seat not in value.of else _with_you(value, seat)
+    if isinstance(value, Phrase):
+        return addressed(value, seat)
+    return [_to(one, seat) for one in value] if isinstance(value, list) else value
+
+
+def _with_you(who: Who, seat: int | None) -> object:
+    others = [name for other, name in who.of.items() if other != seat]
+    return [Phrase("game.you"), *others] if others else Phrase("game.you")
+
+
+def told_to(events: Iterable[Told], seat: int | None) -> tuple[Told, ...]:
+    """What happened, as whoever sits there is told it."""
+    return tuple(replace(event, text=addressed(event.text, seat)) for event in events)
+
+
+def score_to(score: tuple[SideScore, ...] | None, seat: int | None) -> tuple[SideScore, ...] | None:
+    """A score, as whoever sits there is told it."""
+    return score and tuple(
+        replace(side, lines=tuple(replace(line, text=addressed(line.text, seat)) for line in side.lines))
+        for side in score
+    )
+
+
 def first_dealer(match: Match) -> list[Told]:
     """How the first dealer was found; one for each drawing."""
-    names, first = match.names, match.first
+    names, first = players(match.names), match.first
     drawn = [
         [Phrase("game.event.drew", name=names[seat], card=card) for seat, card in draw.items()] for draw in first.draws
     ]
@@ -67,14 +127,14 @@ def first_dealer(match: Match) -> list[Told]:
 
 def dealing(match: Match, number: int, state: State) -> list[Told]:
     """The deal of a round, lucky hands, a multiplier, and what the deal itself did."""
-    game, seat = match.game, state.dealer
+    game, seat, names = match.game, state.dealer, players(match.names)
     if state.void:
         key = "event.void-lucky" if any(state.table.lucky) else "event.void-field"
-        return [Told(kind="void", seat=seat, text=game.word(key, n=number, name=match.names[seat]))]
-    told = [Told(kind="dealt", seat=seat, text=game.word("event.dealt", n=number, name=match.names[seat]))]
+        return [Told(kind="void", seat=seat, text=game.word(key, n=number, name=names[seat]))]
+    told = [Told(kind="dealt", seat=seat, text=game.word("event.dealt", n=number, name=names[seat]))]
     blank = state.table.blank
     if blank >= 0:
-        told.append(Told(kind="blank", seat=blank, text=game.word("event.blank", name=match.names[blank])))
+        told.append(Told(kind="blank", seat=blank, text=game.word("event.blank", name=names[blank])))
     told += _lucky(match, state)
     if state.factor > 1:
         told.append(Told(kind="factor", number=state.factor, text=game.word("event.factor", factor=state.factor)))
@@ -83,7 +143,8 @@ def dealing(match: Match, number: int, state: State) -> list[Told]:
 
 def beginning(match: Match, number: int, state: State) -> list[Told]:
     """The second shuffle, after all have said whether they play: who begins, lucky hands, what the cards did."""
-    names = [match.names[seat] for seat in state.order]
+    everybody = players(match.names)
+    names = [everybody[seat] for seat in state.order]
     text = match.game.word("event.shuffle", names=names, name=names[0])
     told = Told(kind="shuffle", seat=state.order[0], text=text)
     return [told, *_lucky(match, state), *happened(match, state), *_end_of_round(match, number, state)]
@@ -98,9 +159,9 @@ def step(match: Match, number: int, before: State | None, state: State, move: Mo
 
 
 def _lucky(match: Match, state: State) -> Iterator[Told]:
-    for seat, hands in enumerate(state.lucky):
+    for seat, (who, hands) in enumerate(zip(players(match.names), state.lucky, strict=True)):
         for hand in hands:
-            text = match.game.word("event.lucky", name=match.names[seat], hand=hand)
+            text = match.game.word("event.lucky", name=who, hand=hand)
             yield Told(kind="lucky", seat=seat, side=state.side(seat), text=text, name=hand)
 
 
@@ -113,7 +174,7 @@ def moving(match: Match, number: int, before: State, state: State) -> list[Told]
 
 def happened(match: Match, state: State) -> list[Told]:
     """The kernel's events with their sentences."""
-    last = len(state.events) - 1
+    last, names = len(state.events) - 1, players(match.names)
     return [
         Told(
             kind=event.kind,
@@ -122,7 +183,7 @@ def happened(match: Match, state: State) -> list[Told]:
             card=event.card,
             taken=event.taken,
             number=event.number,
-            text=_sentence(state.game, event, match.names, state.phase == "take" and i == last),
+            text=_sentence(state.game, event, names, state.phase == "take" and i == last),
             said=_said(state.game, event),
         )
         for i, event in enumerate(state.events)
@@ -160,10 +221,12 @@ def _declared(game: Game, number: int) -> Phrase:
 def _yaku(match: Match, before: State, state: State) -> Iterator[Told]:
     """Yaku that were not held before this move, or are worth more now."""
     for side in range(match.sides):
+        who = side_of(match.names, match.sides, side)
         had = {line.text: line.points for line in _made(before, side)}
         for line in _made(state, side):
             if had.get(line.text, 0) < line.points:
-                text = match.game.word("event.yaku", name=match.side_name(side), yaku=line.text, n=line.points)
+                key = "event.yaku" if len(who.of) == 1 else "event.yaku-team"
+                text = match.game.word(key, name=who, yaku=line.text, n=line.points)
                 yield Told(kind="yaku", side=side, taken=line.cards, number=line.points, text=text, name=line.text)
 
 
@@ -174,10 +237,8 @@ def _made(state: State, side: int) -> list[Line]:
 def _end_of_round(match: Match, number: int, state: State) -> list[Told]:
     if not state.over:
         return []
-    scores = [
-        Phrase("game.event.side-score", name=match.side_name(side), n=score) for side, score in enumerate(state.scores)
-    ]
-    return [Told(kind="round_over", number=number, text=match.game.word("event.round-over", n=number, scores=scores))]
+    text = match.game.word("event.round-over", n=number, scores=_side_scores(match, state.scores))
+    return [Told(kind="round_over", number=number, text=text)]
 
 
 def ending(match: Match) -> list[Told]:
@@ -187,14 +248,17 @@ def ending(match: Match) -> list[Told]:
 
 def victory(standing: Standing, names: Sequence[str]) -> Phrase:
     """Who has won a game that is over."""
-    winners = [team_name(names, standing.sides, side) for side in standing.winners]
-    key = "event.game-won" if len(winners) == 1 else "event.game-shared"
-    return standing.game.word(key, names=winners, n=standing.totals[standing.winners[0]])
+    winners = [side_of(names, standing.sides, side) for side in standing.winners]
+    points = standing.totals[standing.winners[0]]
+    if len(winners) > 1:
+        return standing.game.word("event.game-shared", names=winners, n=points)
+    key = "event.game-won" if len(winners[0].of) == 1 else "event.game-won-team"
+    return standing.game.word(key, name=winners[0], n=points)
 
 
 def undone(match: Match, seat: int) -> Told:
     """A move was taken back."""
-    return Told(kind="undo", seat=seat, text=Phrase("game.event.undo", name=match.names[seat]))
+    return Told(kind="undo", seat=seat, text=Phrase("game.event.undo", name=players(match.names)[seat]))
 
 
 # -- a whole game ----------------------------------------------------------------------------------------------------
@@ -234,8 +298,8 @@ def _round_story(match: Match, round: Round) -> Iterator[Phrase]:
 
 def _opening(match: Match, state: State) -> Iterator[Phrase]:
     for seat, hand in ((seat, hand) for seat, hand in enumerate(state.hands) if hand):
-        yield Phrase("story.holds", name=match.names[seat], cards=str(hand))
-    yield Phrase("story.field", cards=str(state.field))
+        yield Phrase("story.holds", name=match.names[seat], cards=hand)
+    yield Phrase("story.field", cards=state.field)
 
 
 def _scores(match: Match, round: Round) -> Iterator[Phrase]:
@@ -247,7 +311,10 @@ def _scores(match: Match, round: Round) -> Iterator[Phrase]:
 
 
 def _side_scores(match: Match, scores: Sequence[int]) -> list[Phrase]:
-    return [Phrase("game.event.side-score", name=match.side_name(side), n=n) for side, n in enumerate(scores)]
+    return [
+        Phrase("game.event.side-score", name=side_of(match.names, match.sides, side), n=n)
+        for side, n in enumerate(scores)
+    ]
 
 
 def named(phrase: Phrase, names: Sequence[str]) -> Phrase:

@@ -79,7 +79,7 @@ def who_is_asked(what: str, one: Page, other: Page) -> tuple[Page, Page]:
 def play_out(*pages: Page) -> list[list[str]]:
     """Everybody plays to the end of the game; what each sees as the totals."""
     play_to("match_over", *pages)
-    return [page.locator(".over tfoot td").all_inner_texts() for page in pages]
+    return [page.locator(".over td.total").all_inner_texts() for page in pages]
 
 
 def test_two_play_by_link_to_the_end_one_reloads_and_they_play_again(open_page: Open, server: RealServer) -> None:

@@ -45,10 +45,10 @@ def test_a_whole_game_on_a_phone(sit: Sit, players: int, seed: int) -> None:
         page.wait_for_selector(f"main:not([data-state='{before}'])", state="attached")
     assert {"deal", "speak", "play", "round_over", "match_over"} <= set(asked)
     player.expect_winner()
-    totals = page.locator(".over tfoot td").all_inner_texts()
+    totals = page.locator(".over td.total").all_inner_texts()
     assert len(totals) == players
     assert sum(int(total.replace("−", "-")) for total in totals) == 0
-    sizes = page.locator(".over .table, .over .scroll").evaluate_all(
+    sizes = page.locator(".over .rounds, .over .scroll").evaluate_all(
         "all => all.map(e => e.scrollWidth - e.clientWidth)"
     )
     assert max(sizes) <= 0
@@ -106,7 +106,7 @@ def test_play_and_drop_say_what_is_at_stake(sit: Sit) -> None:
     assert page.locator(".speak .hinted").count() == 1
 
 
-@pytest.mark.parametrize(("key", "word"), [("p", "plays"), ("d", "drops"), ("Enter", "plays")])
+@pytest.mark.parametrize(("key", "word"), [("p", "play"), ("d", "drop"), ("Enter", "play")])
 def test_a_key_says_it(sit: Sit, key: str, word: str) -> None:
     player = sit("sudaoshi", 7, seed=3)
     player.play_to("speak")
@@ -115,7 +115,7 @@ def test_a_key_says_it(sit: Sit, key: str, word: str) -> None:
     player.page.keyboard.press(key)
     player.page.wait_for_selector(f"main:not([data-state='{before}'])", state="attached")
     player.page.get_by_role("tab", name="Log").click()
-    expect(player.page.get_by_role("tabpanel")).to_contain_text(f"Guest {word}.")
+    expect(player.page.get_by_role("tabpanel")).to_contain_text(f"You {word}.")
 
 
 def test_who_is_out_sees_the_words_the_shuffle_and_the_round(sit: Sit) -> None:
@@ -139,7 +139,7 @@ def test_who_is_out_sees_the_words_the_shuffle_and_the_round(sit: Sit) -> None:
     assert player.asked == "round_over"
     page.get_by_role("tab", name="Log").click()
     log = page.get_by_role("tabpanel").inner_text()
-    assert all(f"{sentence}" in log for sentence in ("Guest drops.", "holds the blank card", "is shuffled again"))
+    assert all(f"{sentence}" in log for sentence in ("You drop.", "holds the blank card", "is shuffled again"))
 
 
 def test_seven_are_seated_by_the_set_up_form(open_page: Callable[..., Page], server: RealServer) -> None:

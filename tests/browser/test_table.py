@@ -63,7 +63,7 @@ def test_the_shout_and_a_yaku_just_made_are_shown(sit: Sit) -> None:
     page = player.page
     page.evaluate(
         """() => { window.seen = []
-           new MutationObserver(() => { for (const one of document.querySelectorAll('.said.loud, .news'))
+           new MutationObserver(() => { for (const one of document.querySelectorAll('.shout, .news'))
              window.seen.push(one.innerText) }).observe(document.body, {subtree: true, childList: true}) }"""
     )
     page.get_by_role("button", name="Settings").click()
@@ -119,8 +119,9 @@ def test_the_game_is_read_aloud_in_order(sit: Sit) -> None:
     player.act()
     player.play_to("play", "take", "call")
     said = player.page.locator("[role=log]").inner_text()
-    plays, turns = said.find("Guest plays"), said.find("Guest turns")
+    plays, turns = said.find("You play"), said.find("You turn")
     assert -1 < plays < turns
+    assert "Guest" not in player.page.locator("body").inner_text()
     expect(player.page.locator("[role=status]").last).not_to_be_empty()
 
 

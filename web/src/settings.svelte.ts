@@ -13,7 +13,7 @@ const DEFAULTS = {
   theme: 'auto' as 'auto' | 'light' | 'dark',
   cards: 'auto',
   index: 'auto' as 'auto' | 'off' | 'japanese' | 'korean',
-  sounds: false,
+  sounds: true,
   matches: true,
   /** A tap plays a card; otherwise it lifts it, and the next one plays. */
   oneTap: false,
@@ -21,6 +21,12 @@ const DEFAULTS = {
   panel: true,
   /** What people call across the table is heard. */
   calls: true,
+  /** A phone is felt. */
+  haptics: true,
+  /** Nothing is shouted, nothing shines. */
+  calm: false,
+  /** The last card, which cannot but be played, plays itself. */
+  forced: true,
   /** The browser tells when it is your turn. */
   tell: false,
 }

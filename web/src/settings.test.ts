@@ -10,7 +10,7 @@ beforeEach(() => {
 test('what the browser kept stands beside the defaults', async () => {
   localStorage.setItem('hanafuda.settings', '{"speed":"fast"}')
   const { settings } = await fresh()
-  expect(settings).toMatchObject({ speed: 'fast', sorting: 'month', sounds: false })
+  expect(settings).toMatchObject({ speed: 'fast', sorting: 'month', sounds: true })
 })
 
 test('what cannot be read is as if nothing were kept', async () => {

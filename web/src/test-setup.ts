@@ -14,5 +14,6 @@ vi.stubGlobal('matchMedia', () => ({ matches: false }))
 vi.stubGlobal('location', new URL('http://table.test/'))
 vi.stubGlobal('addEventListener', vi.fn())
 vi.stubGlobal('scrollTo', vi.fn())
+vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } })
 
 beforeEach(() => localStorage.clear())

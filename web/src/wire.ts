@@ -405,6 +405,20 @@ export interface SideScore {
   card_points: number
 }
 
+/** The dearest yaku of a game: who made it, in which round, and its line of the score. */
+export interface Best {
+  side: number
+  round: number
+  line: Line
+}
+
+/** What is told at the end: why the winners have won, each side's rounds won, and the best yaku, if any was made. */
+export interface Finale {
+  why: string
+  rounds_won: number[]
+  best: Best | null
+}
+
 /** A seat's place in turn order, where places carry burdens. */
 export interface Place {
   seat: number
@@ -463,6 +477,7 @@ export interface View {
   history: number[][]
   standings: number[][]
   winners: number[]
+  finale: Finale | null
   log: string[]
   places: Place[] | null
   sets: DeclareSet[]
@@ -619,6 +634,7 @@ export interface Replay {
   standings: number[][]
   totals: number[]
   winners: number[]
+  finale: Finale | null
   over: boolean
   record: string
   notes: Note[]

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ..errors import HanafudaError, IllegalMove
 from ..fair import verify
+from ..finale import finale
 from ..match import Match, Round
 from ..moves import Move
 from ..record import write
@@ -60,6 +61,7 @@ def replay(match: Match) -> wire.Replay:
         standings=[round.after.totals for round in match.finished],
         totals=match.totals,
         winners=match.winners,
+        finale=finale(match),
         over=match.over,
         record=write(replace(match, notes=())),
         notes=match.notes,

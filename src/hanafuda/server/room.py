@@ -168,7 +168,11 @@ class Room:
         if self.ledger.started and 0 < len(missed) <= MANY and self.ledger.at(version).played is not None:
             before = self.ledger.at(version)
             for moment in missed:
-                connection.offer(self._step(before, moment).message(self._own(moment, connection.seat)))
+                connection.offer(
+                    self._step(before, moment).message(
+                        self._own(moment, connection.seat), reader(moment.party, connection.seat)
+                    )
+                )
                 before = moment
             connection.offer(self._people_message(self._people(connection.person)))
         else:
@@ -617,7 +621,8 @@ class Room:
         version, now = self.ledger.version, self.ledger.now
         if not self.ledger.started:
             return wire.encode(wire.LobbyMessage(version=version, lobby=self._lobby(connection.person)))
-        view = self._sight(now).whole(self._own(now, connection.seat), self.ledger.lines(now))
+        own, you = self._own(now, connection.seat), reader(now.party, connection.seat)
+        view = self._sight(now).whole(own, self.ledger.lines(now), you)
         return wire.encode(wire.StateMessage(version=version, view=view, people=self._people(connection.person)))
 
     def _sight(self, moment: Moment) -> Sight:
@@ -650,7 +655,7 @@ class Room:
         for connection in tuple(self.connections):
             seat = connection.seat
             if seat not in frames:
-                frames[seat] = framed(step.message(self._own(moment, seat)))
+                frames[seat] = framed(step.message(self._own(moment, seat), reader(moment.party, seat)))
             connection.send(frames[seat])
 
     def _tell_people(self, newcomer: Connection | None = None) -> None:
@@ -703,6 +708,12 @@ class Room:
             asked=self._asked,
             watchers=self.watchers,
         )
+
+
+def reader(party: Party, seat: int | None) -> int | None:
+    """Whom sentences speak to as `you`: who has one seat; several who share a device are called by their names."""
+    alone = seat is not None and len(party.seats_of(party.chairs[seat].person)) == 1
+    return seat if alone else None
 
 
 def player(party: Party, person: str) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from .. import rulesheet
 from ..bots.speaking import cost as drop_cost
 from ..cards import Cards, hwatu_month
 from ..dealer import FirstDealer
+from ..finale import finale
 from ..game import Game
 from ..kernel import constants as k
 from ..kernel.lucky import lucky, lucky_worth
@@ -20,7 +21,7 @@ from ..moves import Move
 from ..rules import first_seat, rules_for
 from ..score import SideScore, factor_lines, settle, yaku_lines
 from ..state import Seen
-from ..telling import named
+from ..telling import addressed, named, players
 from ..text import Phrase
 from ..view import View, view_for
 from . import wire
@@ -44,6 +45,7 @@ class Sight:
         self.open = _around(match, known or table(match), id, bots, commitment)
         if self._watched is not None:
             _cards(self.open, match.names, self._watched)
+        self.open.finale = finale(match)
 
     def own(self, seat: int | None) -> wire.Own:
         """What one seat alone sees, and may do."""
@@ -51,9 +53,11 @@ class Sight:
             return wire.Own(seat=seat)
         return _own(view_for(self._match.state, seat, like=self._watched), seat)
 
-    def whole(self, own: wire.Own, log: list[Phrase]) -> wire.View:
-        """All that a seat sees."""
-        return msgspec.structs.replace(self.open, log=log, **msgspec.structs.asdict(own))
+    def whole(self, own: wire.Own, log: list[Phrase], reader: int | None = None) -> wire.View:
+        """All that a seat sees; `reader` is the one that sentences speak to as `you`."""
+        seen = {name: to(getattr(self.open, name), reader) for name, to in wire.ADDRESSED.items()}
+        lines = [addressed(line, reader) for line in log]
+        return msgspec.structs.replace(self.open, log=lines, **seen, **msgspec.structs.asdict(own))
 
 
 def table_view(match: Match, seat: int | None, *, id: str, bots: list[str | None], log: list[Phrase]) -> wire.View:
@@ -220,8 +224,9 @@ def place_name(game: Game, place: int, number: int) -> Phrase:
 
 def scores(round: Seen, names: tuple[str, ...]) -> tuple[SideScore, ...]:
     """A round's score, line by line, with everybody called by name."""
+    who = players(names)
     return tuple(
-        replace(side, lines=tuple(replace(line, text=named(line.text, names)) for line in side.lines))
+        replace(side, lines=tuple(replace(line, text=named(line.text, who)) for line in side.lines))
         for side in settle(round).sides
     )
 

@@ -14,13 +14,14 @@ import msgspec
 from ..cards import Card, Cards
 from ..catalogue import GameOffer
 from ..fair import Verdict
+from ..finale import Finale, finale_to
 from ..match import Note
 from ..moves import Move
 from ..review.report import Report
 from ..rulesheet import Choice, LuckyRow, RuleSheet, Section, YakuRow
 from ..score import Line, SideScore
 from ..state import Outcome
-from ..telling import Told
+from ..telling import Told, score_to, told_to
 from ..text import Phrase, language
 from ..view import Progress
 
@@ -372,6 +373,7 @@ class View(Own, kw_only=True):
     history: list[tuple[int, ...]] = []
     standings: list[tuple[int, ...]] = []
     winners: tuple[int, ...] = ()
+    finale: Finale | None = None
     log: list[Phrase] = []
     places: list[Place] | None = None
     sets: list[DeclareSet] = []
@@ -622,6 +624,7 @@ class Replay(Struct):
     standings: list[tuple[int, ...]]
     totals: tuple[int, ...]
     winners: tuple[int, ...]
+    finale: Finale | None
     over: bool
     record: str
     notes: tuple[Note, ...]
@@ -692,20 +695,30 @@ def encode(message: object, code: str = "en") -> bytes:
 # -- steps -----------------------------------------------------------------------------------------------------------
 
 
+ADDRESSED: dict[str, Callable[[Any, int | None], Any]] = {"score": score_to, "finale": finale_to}
+"""What has sentences in it that speak of players, and how it is told to one of them."""
+
+
 class Stepping:
     """One step as it is sent: what happened and what it changed for everybody is written once, and each seat adds
     its own."""
 
     def __init__(self, version: int, events: tuple[Told, ...], before: View, after: View) -> None:
+        self._events = events
         self._head: dict[str, Any] = {"type": "step", "version": version, "events": msgspec.Raw(encode(events))}
         changed = {name: getattr(after, name) for name in OPEN if getattr(before, name) != getattr(after, name)}
         if "yaku" in changed:
             changed["yaku"] = list(map(_new_rows, before.yaku, after.yaku))
         self._open = {name: msgspec.Raw(encode(value)) for name, value in changed.items()}
+        self._told = {name: changed[name] for name in ADDRESSED if name in changed}
 
-    def message(self, own: Own) -> bytes:
-        """The `StepMessage` for one seat."""
-        return encode({**self._head, "view": {**msgspec.structs.asdict(own), **self._open}})
+    def message(self, own: Own, reader: int | None = None) -> bytes:
+        """The `StepMessage` for one seat; `reader` is the one that its sentences speak to as `you`."""
+        head, view = self._head, {**msgspec.structs.asdict(own), **self._open}
+        if reader is not None:
+            head = {**head, "events": told_to(self._events, reader)}
+            view |= {name: ADDRESSED[name](value, reader) for name, value in self._told.items()}
+        return encode({**head, "view": view})
 
 
 def _new_rows(before: tuple[Progress, ...], after: tuple[Progress, ...]) -> list[Progress | None]:

@@ -4,7 +4,7 @@ import type { Told, View } from '../wire'
 import { playEvent } from './playback'
 import { EMPTY } from './replay'
 import type { Shown } from './shown'
-import type { Bubble, Table } from './table.svelte'
+import type { Bubble, Shout, Table } from './table.svelte'
 
 const after: View = EMPTY
 const start: Shown = {
@@ -19,11 +19,16 @@ const start: Shown = {
 
 /** A table that remembers everything that was said at it. */
 function table(shown: Shown = start) {
-  const said: Bubble[] = []
+  const [said, shouts]: [Bubble[], Shout[]] = [[], []]
   let now: Bubble[] = []
   return {
     shown,
     said,
+    shouts,
+    hurried: false,
+    set shouted(shout: Shout | null) {
+      if (shout) shouts.push(shout)
+    },
     get bubbles() {
       return now
     },
@@ -54,6 +59,7 @@ async function shows(on: ReturnType<typeof table>, event: Partial<Told>, view: P
 
 beforeEach(() => {
   settings.speed = 'instant'
+  settings.calm = false
 })
 
 describe('a played card', () => {
@@ -92,11 +98,18 @@ test('what is left at the end goes to a side, not to a seat', async () => {
 })
 
 describe('what is said', () => {
-  test('is heard at the seat of the speaker, and not for ever', async () => {
+  test('is shouted over the whole table when it is a call', async () => {
     const here = table()
     await shows(here, { kind: 'call', seat: 3, said: 'Koi-Koi!' })
-    expect(here.said).toEqual([{ seat: 3, text: 'Koi-Koi!', loud: false }])
-    expect(here.bubbles).toEqual([])
+    expect(here.shouts).toEqual([{ seat: 3, text: 'Koi-Koi!' }])
+  })
+
+  test('is heard at the seat of the speaker by those who want it calm, and not for ever', async () => {
+    settings.calm = true
+    const here = table()
+    await shows(here, { kind: 'call', seat: 3, said: 'Koi-Koi!' })
+    expect(here.said).toEqual([{ seat: 3, text: 'Koi-Koi!', loud: true }])
+    expect([here.bubbles, here.shouts]).toEqual([[], []])
   })
 
   test('may be that one plays, or drops', async () => {
@@ -112,11 +125,11 @@ describe('what is said', () => {
     expect(here.said.map((bubble) => bubble.text)).toEqual(['I declare Spring'])
   })
 
-  test('is loud over a capture, and nothing is where the server says nothing', async () => {
+  test('is shouted over a capture, and nothing is where the server says nothing', async () => {
     const [loud, silent] = [table(), table()]
     await shows(loud, { card: '1r', taken: ['1b'], said: 'Kwa!' })
     await shows(silent, { card: '1r', taken: ['1b'] })
-    expect(loud.said).toEqual([{ seat: 0, text: 'Kwa!', loud: true }])
-    expect(silent.said).toEqual([])
+    expect(loud.shouts).toEqual([{ seat: 0, text: 'Kwa!' }])
+    expect([silent.shouts, silent.said]).toEqual([[], []])
   })
 })

@@ -1,94 +1,67 @@
-// One event of a step, shown: the card arrives, lies on what it takes, and both go to the pile.
+// What happened, shown: cards fly beat by beat, words are called out, a yaku is an event.
 
-import { motion, pause } from '../settings.svelte'
-import { chime, snap } from '../sounds'
-import type { Code, Told, View } from '../wire'
+import { bright, buzz } from '../joy/felt'
+import { motion, pause, settings } from '../settings.svelte'
+import { sound } from '../sounds'
+import type { Told, View } from '../wire'
 import { fly, riffle, sleep } from './motion'
-import { over, played, stays, takes, turned, waits, type Shown } from './shown'
 import type { Table } from './table.svelte'
+import { beats, crowded, SAID, SHOUTED, SHUFFLED, type Beat } from './tempo'
 
 export async function playEvent(table: Table, event: Told, after: View) {
-  const seat = event.seat ?? 0
-  switch (event.kind) {
-    case 'play':
-      return land(table, event, after, (shown) => played(shown, seat), `seat-${seat}`)
-    case 'turn':
-      await arrive(table, event.card!)
-      return land(table, event, after, (shown) => shown, 'stock')
-    case 'choose':
-      return land(table, event, after, (shown) => shown, 'stock')
-    case 'joker':
-      return capture(table, event, ['j'], { j: `seat-${seat}` })
-    case 'sweep':
-    case 'deal':
-      return capture(table, event, event.taken)
-    case 'call':
-    case 'stop':
-    case 'declare':
-      return speak(table, event)
-    case 'join':
-    case 'drop':
-      return speak(table, event, false, 800)
-    case 'shuffle':
-      return shuffled()
+  const seen = !!table.shown?.hands[event.seat ?? 0]
+  const tempo = crowded(after.table.players)
+  for (const beat of beats(event, after, seen)) {
+    if (beat.taken && event.said) void shout(table, event)
+    await show(table, beat, tempo)
   }
+  if (event.kind === 'call' || event.kind === 'stop') return shout(table, event)
+  if (event.kind === 'declare' || event.kind === 'join' || event.kind === 'drop') return speak(table, event)
+  if (event.kind === 'shuffle') return shuffled()
+}
+
+/** One beat: the cards set out, are heard as they arrive, and the next beat begins when this one says so. */
+async function show(table: Table, { change, ms, wait, from, to, turning, touch, taken }: Beat, tempo: number) {
+  const flying = table.hurried ? 0 : motion(ms * tempo)
+  const update = () => {
+    if (table.shown) table.shown = change(table.shown)
+  }
+  const flight = fly(update, { ms: flying, from, to, turning })
+  if (touch && !table.hurried) void heard(touch, flying * 0.7, taken)
+  if (!flying) await flight
+  if (!table.hurried) await sleep(pause(wait * tempo))
+}
+
+async function heard(touch: NonNullable<Beat['touch']>, after: number, taken: Beat['taken'] = []) {
+  await sleep(after)
+  sound(touch)
+  buzz(touch)
+  bright(taken)
 }
 
 /** The stock is shuffled a second time, now that it is known who plays. */
 async function shuffled() {
-  snap(0.6)
-  await riffle('stock', motion(720))
-  await sleep(pause(420))
+  sound('turn')
+  await riffle('stock', motion(SHUFFLED))
 }
 
-/** The turned card is seen beside the stock before it does anything. */
-async function arrive(table: Table, card: Code) {
-  snap(0.6)
-  await change(table, (shown) => waits(turned(shown), card), motion(320), { [card]: 'stock' }, [card])
-  await sleep(pause(420))
+/** What is shouted is seen all over the table; who wants it calm sees it at the seat of the speaker. */
+async function shout(table: Table, event: Told) {
+  if (settings.calm) return speak(table, event, true)
+  if (!event.said || event.seat === null || table.hurried) return
+  const shouted = { seat: event.seat, text: event.said }
+  table.shouted = shouted
+  sound('shout')
+  buzz('shout')
+  await sleep(pause(SHOUTED))
+  if (table.shouted === shouted) table.shouted = null
 }
 
-async function land(table: Table, event: Told, after: View, leave: (shown: Shown) => Shown, from: string) {
-  const card = event.card!
-  const origin = { [card]: from }
-  if (event.taken.length) {
-    await change(table, (shown) => over(leave(shown), card, event.taken), motion(340), origin)
-    snap()
-    await sleep(pause(380))
-    return capture(table, event, [card, ...event.taken])
-  }
-  const asks = after.phase === 'take' && after.card === card
-  await change(table, (shown) => (asks ? waits : stays)(leave(shown), card), motion(340), origin)
-  snap()
-  await sleep(pause(asks ? 0 : 260))
-}
-
-async function capture(table: Table, event: Told, cards: Code[], from: Record<Code, string> = {}) {
-  const side = event.side ?? 0
-  const to = Object.fromEntries(cards.map((card) => [card, `pile-${side}`]))
-  if (event.said) chime(12, 7, 12)
-  void speak(table, event, true)
-  await fly(() => update(table, (shown) => takes(shown, side, cards)), { ms: motion(380), to, from })
-  await sleep(pause(120))
-}
-
-const change = (
-  table: Table,
-  how: (shown: Shown) => Shown,
-  ms: number,
-  from: Record<Code, string>,
-  turning: Code[] = [],
-) => fly(() => update(table, how), { ms, from, turning })
-
-function update(table: Table, how: (shown: Shown) => Shown) {
-  if (table.shown) table.shown = how(table.shown)
-}
-
-/** What is called out over an event is heard at the seat of the speaker. */
-async function speak(table: Table, { seat, said }: Told, loud = false, ms = 1100) {
-  if (!said || seat === null) return
+/** What is said over an event is heard at the seat of the speaker. */
+async function speak(table: Table, { seat, said }: Told, loud = false) {
+  if (!said || seat === null || table.hurried) return
   const bubble = { seat, text: said, loud }
   table.bubbles = [...table.bubbles, bubble]
-  await sleep(pause(ms))
+  await sleep(pause(SAID))
   table.bubbles = table.bubbles.filter((other) => other !== bubble)
 }

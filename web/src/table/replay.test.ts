@@ -60,6 +60,7 @@ const replay: Replay = {
   standings,
   totals: [3, -3],
   winners: [0],
+  finale: null,
   over: true,
   record: '',
   notes: [],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { EMPTY } from './replay'
-import { dealOrder, over, placed, played, shownFrom, stays, takes, turned, waits, type Shown } from './shown'
+import { bare, dealt, grown, over, placed, played, shownFrom, stays, takes, turned, waits, type Shown } from './shown'
 
 const table: Shown = {
   hands: [['1r', '8b'], null],
@@ -137,8 +137,34 @@ test('what was shown before is never changed, so that a flight can begin there',
   expect(table).toEqual(before)
 })
 
-test('a deal goes round in packets, and what is left over comes last', () => {
-  const hand = ['1b', '2a', '3b']
-  expect(dealOrder({ hand, field: ['5a', '6a'], packets: [[2, 1]] })).toEqual(['1b', '2a', '5a', '3b', '6a'])
-  expect(dealOrder({ hand, field: ['5a'], packets: [] })).toEqual(['1b', '2a', '3b', '5a'])
+describe('a deal', () => {
+  const hands = [['1b', '2a', '3b'], null]
+  const view = { order: [1, 0], hand_sizes: [3, 3], field: ['5a', '6a'] }
+  const told = (packets: [number, number][]) =>
+    dealt({ ...view, packets }, hands).map(({ seat, card }) => `${seat ?? 'field'} ${card ?? 'back'}`)
+
+  test('goes round in packets, to everybody and then to the field, and what is left over comes last', () => {
+    expect(told([[2, 1]])).toEqual([
+      ...['1 back', '1 back', '0 1b', '0 2a', 'field 5a'],
+      ...['1 back', '0 3b', 'field 6a'],
+    ])
+  })
+
+  test('brings every card once', () => {
+    for (const packets of [
+      [],
+      [[1, 0]],
+      [
+        [4, 4],
+        [4, 4],
+      ],
+    ] as [number, number][][])
+      expect(told(packets).toSorted()).toEqual(told([]).toSorted())
+  })
+
+  test('begins with empty hands where they are not seen, which grow card by card', () => {
+    const full = { ...table, hands, handSizes: [3, 3] }
+    expect(bare(full).handSizes).toEqual([3, 0])
+    expect(grown(bare(full), 1).handSizes).toEqual([3, 1])
+  })
 })

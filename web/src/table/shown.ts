@@ -30,12 +30,34 @@ export function shownFrom(view: View, before: Shown | null): Shown {
   }
 }
 
-/** Hand and field in the order in which they are handed round: so many of each, and again. */
-export function dealOrder({ hand, field, packets }: Pick<View, 'hand' | 'field' | 'packets'>): Code[] {
-  const [hands, fields] = [[...hand], [...field]]
-  const dealt = packets.flatMap(([toHand, toField]) => [...hands.splice(0, toHand), ...fields.splice(0, toField)])
-  return [...dealt, ...hands, ...fields]
+/** A card that is dealt: to a seat or to the field, and which it is where that may be seen. */
+export interface Dealt {
+  seat: number | null
+  card: Code | null
 }
+
+/** The cards in the order in which they are handed round: so many to each seat, so many to the field, and again. */
+export function dealt(view: Pick<View, 'order' | 'packets' | 'hand_sizes' | 'field'>, hands: Shown['hands']): Dealt[] {
+  const left = view.hand_sizes.map((size, seat) => Array.from({ length: size }, (_, i) => hands[seat]?.[i] ?? null))
+  const field = [...view.field]
+  const round = ([toHand, toField]: readonly [number, number]): Dealt[] => [
+    ...view.order.flatMap((seat) => left[seat]!.splice(0, toHand).map((card) => ({ seat, card }))),
+    ...field.splice(0, toField).map((card) => ({ seat: null, card })),
+  ]
+  return [...view.packets, [Infinity, Infinity] as const].flatMap((packet) => round(packet as [number, number]))
+}
+
+/** The table as a deal begins: everybody who cannot be seen holds nothing yet. */
+export const bare = (shown: Shown): Shown => ({
+  ...shown,
+  handSizes: shown.handSizes.map((size, seat) => (shown.hands[seat] ? size : 0)),
+})
+
+/** One card more in a hand. */
+export const grown = (shown: Shown, seat: number): Shown => ({
+  ...shown,
+  handSizes: shown.handSizes.map((size, i) => (i === seat ? size + 1 : size)),
+})
 
 /** Cards on the field in their order: new ones fill gaps, three of a month lie on each other, and what is left closes up. */
 export function placed(cards: Code[], before: Code[][]): Code[][] {

@@ -2,7 +2,8 @@
 
 import { newShare, noteCommitment, noteSeat, shareTaken } from '../receipts'
 import { motion, pause, settings } from '../settings.svelte'
-import { chime } from '../sounds'
+import { buzz } from '../joy/felt'
+import { sound } from '../sounds'
 import type {
   ErrorMessage,
   HintMessage,
@@ -23,10 +24,11 @@ import { say } from '../words'
 import { after, type Step } from './after'
 import { newKey } from './key'
 import { Line, type Ear } from './line.svelte'
-import { fly, sleep } from './motion'
+import { fly, flyBacks, hurry, sleep } from './motion'
 import { changes, company, mine } from './people'
 import { playEvent } from './playback'
-import { dealOrder, shownFrom, type Shown } from './shown'
+import { bare, dealt, grown, shownFrom, type Dealt, type Shown } from './shown'
+import { ANNOUNCED, DEALT } from './tempo'
 import { newsOf, sentences, type News } from './told'
 import { veiled, veiledShown } from './veil'
 
@@ -34,6 +36,12 @@ export interface Bubble {
   seat: number
   text: string
   loud: boolean
+}
+
+/** What is shouted across the whole table. */
+export interface Shout {
+  seat: number
+  text: string
 }
 
 /** Something to be noticed, once. */
@@ -76,6 +84,9 @@ export class Table {
   /** What has changed about people, for a while. */
   notices = $state.raw<Notice[]>([])
   news = $state.raw<News | null>(null)
+  shouted = $state.raw<Shout | null>(null)
+  /** Somebody has tapped: the step that is being shown is at its end at once. */
+  hurried = false
   version = $state(0)
   /** What happens until the next deal is not played out, only told. */
   skipping = $state(false)
@@ -198,6 +209,14 @@ export class Table {
     this.waiting = true
     this.#unheard = { type: 'move', id: key, key, version: this.version, move }
     this.line.say(this.#unheard)
+  }
+
+  /** A tap or a key finishes what is running; whether anything was. */
+  hurry(): boolean {
+    if (!this.#playing) return false
+    this.hurried = true
+    hurry()
+    return true
   }
 
   /** Ready for the next deal, with some chance of our own. */
@@ -345,6 +364,7 @@ export class Table {
     this.#adopt(view)
     this.log = view.log
     this.bubbles = []
+    this.shouted = null
     this.pending = this.#unheard?.move ?? null
     this.waiting = this.pending !== null
   }
@@ -366,12 +386,20 @@ export class Table {
 
   async #play() {
     this.#playing = true
+    let last: Step | undefined
     for (let step = this.#queue.shift(); step; step = this.#queue.shift()) {
-      const hurry = document.hidden || this.skipping || (this.#queue.length > TOO_MANY && !this.#watches(step))
-      await this.#showStep(step, hurry)
+      this.hurried = document.hidden || this.skipping || (this.#queue.length > TOO_MANY && !this.#watches(step))
+      await this.#showStep(step)
+      last = step
     }
-    this.#playing = false
-    this.waiting = false
+    this.#playing = this.hurried = this.waiting = false
+    if (last && settings.forced) this.#playForced(last)
+  }
+
+  /** The last card of a hand, which cannot but be played, plays itself; not where somebody has just taken it back. */
+  #playForced({ events }: Step) {
+    const only = this.view?.phase === 'play' && this.view.hand.length === 1 && this.legal.length === 1
+    if (only && !events.some((event) => event.kind === 'undo')) this.move(this.legal[0]!)
   }
 
   /** Who sits the round out has nothing to do but watch it: many steps at once are no reason to hurry. */
@@ -380,13 +408,13 @@ export class Table {
     return out.some((one) => one.seat === seat)
   }
 
-  async #showStep(step: Step, hurry: boolean) {
+  async #showStep(step: Step) {
     const states = this.#states
     this.bubbles = []
     this.hint = null
     const fresh = step.events.some((event) => event.kind === 'dealt')
     if (fresh) [this.skipping, this.held] = [false, null]
-    if (hurry || fresh) this.log = [...this.log, ...sentences(step.events)]
+    if (fresh) this.log = [...this.log, ...sentences(step.events)]
     else for (const event of step.events) if (states === this.#states) await this.#showEvent(event, step.view)
     if (states !== this.#states) {
       this.#adopt(this.#view!)
@@ -394,9 +422,17 @@ export class Table {
     }
     this.version = step.version
     this.pending = null
-    if (fresh) await this.#deal(step.view, hurry)
-    else await fly(() => this.#adopt(step.view), { ms: hurry ? 0 : motion(220), to: toStock(step.view) })
-    if (!hurry) await this.#announce(step.events)
+    if (fresh) await this.#deal(step.view)
+    else await this.#settle(step.view)
+    await this.#announce(step.events)
+    this.shouted = null
+  }
+
+  /** The table comes to lie as the view has it; whatever still flies may go on flying. */
+  async #settle(view: View) {
+    const ms = this.hurried ? 0 : motion(220)
+    const flight = fly(() => this.#adopt(view), { ms, to: toStock(view) })
+    if (!ms || view.away.length) await flight
   }
 
   /** The table is as this view has it. */
@@ -410,21 +446,49 @@ export class Table {
     if (this.#shown && this.#view) await playEvent(this, event, after)
   }
 
-  /** The cards come from the stock, one after the other, in the packets of the game. */
-  async #deal(view: View, hurry: boolean) {
-    const order = dealOrder(view)
-    const from = Object.fromEntries(order.map((card) => [card, 'stock']))
+  /** Backs fly from the stock to everybody, in the packets of the game, and are turned where they may be seen. */
+  async #deal(view: View) {
+    const ms = this.hurried ? 0 : motion(DEALT.ms)
+    const start = shownFrom(view, null)
+    const order = dealt(view, start.hands)
+    const step = motion(Math.min(DEALT.each, DEALT.all / order.length))
+    const out = order.map(({ card }, i) => ({ card, delay: i * step }))
+    const known = Object.fromEntries(out.flatMap(({ card, delay }) => (card ? [[card, delay]] : [])))
+    const cards = Object.keys(known)
+    const from = Object.fromEntries(cards.map((card) => [card, 'stock']))
     this.#shown = null
-    const ms = hurry ? 0 : motion(380)
-    await fly(() => this.#adopt(view), { ms, from, order, stagger: ms / 9 })
+    const flight = fly(
+      () => {
+        this.#adopt(view)
+        if (ms) this.#shown = bare(this.#shown!)
+      },
+      { ms, from, delays: known, turning: cards },
+    )
+    if (!ms) return flight
+    const states = this.#states
+    const backs = order.flatMap(({ seat, card }, i) => (card ? [] : [{ to: `seat-${seat}`, delay: i * step }]))
+    await Promise.all([flight, flyBacks('stock', backs, ms), this.#hand(order, step, ms)])
+    if (states === this.#states) this.#shown = start
   }
 
-  /** A yaku just made is shown with its cards before anything is asked. */
+  /** Every card is heard as it is dealt, and counted in the hand that it goes to. */
+  async #hand(order: Dealt[], step: number, ms: number) {
+    const [states, start] = [this.#states, performance.now() + ms * 0.7]
+    for (const [i, { seat, card }] of order.entries()) {
+      if (!this.hurried) await sleep(Math.max(0, start + i * step - performance.now()))
+      if (states !== this.#states) return
+      if (i % 2 === 0 && !this.hurried) sound('lift')
+      if (!card && seat !== null) this.#shown = grown(this.#shown!, seat)
+    }
+  }
+
+  /** A yaku just made is an event: its cards gather before anything is asked. */
   async #announce(events: Told[]) {
-    for (const news of newsOf(events)) {
+    for (const news of this.hurried ? [] : newsOf(events)) {
       this.news = news
-      chime(0, 4, 7)
-      await sleep(pause(1700))
+      sound('yaku')
+      buzz('yaku')
+      await sleep(pause(ANNOUNCED))
       this.news = null
     }
   }

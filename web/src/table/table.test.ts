@@ -81,7 +81,7 @@ const LOBBY: Lobby = {
   watchers: 0,
   commitment: '',
 }
-const page = { hidden: false, querySelectorAll: () => [], addEventListener: vi.fn() }
+const page = { hidden: false, querySelectorAll: () => [], querySelector: () => null, addEventListener: vi.fn() }
 const settled = () => vi.runAllTimersAsync()
 const sentMove = () => Socket.last.sent.at(-1) as { id: string; key: string }
 
@@ -232,7 +232,7 @@ describe('steps', () => {
     const table = await sit()
     const away = { out: [{ seat: 0, why: 'drop' as const, text: 'dropped' }] }
     for (let version = 4; version < 24; version++)
-      Socket.last.says(step(version, away, event('call', { seat: 1, said: 'Go', text: `${version}` })))
+      Socket.last.says(step(version, away, event('join', { seat: 1, said: 'Go', text: `${version}` })))
     await vi.advanceTimersByTimeAsync(100)
     expect([table.log, table.bubbles.length]).toEqual([['4'], 1])
     table.skipping = true
