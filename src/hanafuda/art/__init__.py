@@ -17,7 +17,7 @@ from hanafuda.errors import BadCard, nearest
 from hanafuda.text import Phrase
 
 from . import deck, sets
-from .pen import HEIGHT, WIDTH
+from .pen import HEIGHT, WIDTH, use
 from .shapes import SHAPES
 
 LICENCE: Final = "Hanafuda card art, licensed CC BY 4.0 (creativecommons.org/licenses/by/4.0)"
@@ -113,7 +113,7 @@ def _inside(name: str, set: str, index: str | None) -> str:
         drawing, over = sets.back(name.removeprefix("back-")), ""
     else:
         card = Card(name)
-        drawing = deck.drawing(card, style.instead)
+        drawing = (use("washi") if style.printed else "") + deck.drawing(card, style.instead)
         over = sets.bright_mark() if style.marked and card.kind == "bright" else ""
         over += sets.corner(card, index) if index else ""
     card_svg = f'{sets.sheet()}<g clip-path="url(#window)" {_CAPS}>{drawing}{over}</g>{sets.frame()}'
