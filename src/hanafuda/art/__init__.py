@@ -60,6 +60,11 @@ def svg_of(cards: Iterable[int], set: str = "classic", index: str | None = None)
     return _sheet(_row(row, _GAP, set, sets.checked_index(index)), size, 0.27, "Cards", set)
 
 
+def sample(set: str = "classic") -> str:
+    """Three cards that show what a set is like, as one document."""
+    return svg_of(map(Card, ("12b", "1r", "8b")), set)
+
+
 def overview(set: str = "classic", index: str | None = None) -> str:
     """All on one sheet: a column for each month under its emblem, the highest card on top; joker and backs last."""
     index, top = sets.checked_index(index), 130

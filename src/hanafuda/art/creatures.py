@@ -2,7 +2,7 @@
 
 from math import hypot
 
-from .pen import FINE, LINE, Point, brush, circle, path, place
+from .pen import FINE, LINE, Point, brush, circle, path, place, use
 from .scenes import (
     bridge,
     curtain,
@@ -99,13 +99,13 @@ def cuckoo() -> str:
 
 def geese() -> str:
     """Three wild geese coming down in a slanting line, the nearest largest."""
-    return "".join(place(_goose(), x, y, size, turn) for x, y, size, turn in _FLIGHT)
+    return "".join(use("goose", x, y, size, turn) for x, y, size, turn in _FLIGHT)
 
 
-_FLIGHT = (238, 88, 0.72, -3), (194, 190, 0.84, -6), (152, 304, 0.96, -9)
+_FLIGHT = (232, 88, 0.7, -3), (192, 190, 0.82, -6), (156, 304, 0.94, -9)
 
 
-def _goose() -> str:
+def goose() -> str:
     """Neck stretched, wings lifted, flying left."""
     far = wing("-26,0 -38,-26 -54,-44 -92,-58", "-80,-36 -64,-18 -44,-2", "brown", "", "tan", 5)
     tail = path("M56-2L104-20L100-5L114 2L98 8L102 20L58 16z", "ink", "ink", 4)
@@ -132,7 +132,7 @@ def swallow() -> str:
 def phoenix() -> str:
     """The bird of good reigns fills the card: wings to the upper edge, its eyed tail sweeping over the leaves."""
     tail = "".join(
-        path(brush(quill), "red", "ink", 5) + stroke(f"M{shaft}", "gold") + place(_eyed(), x, y, turn=turn)
+        path(brush(quill), "red", "ink", 5) + stroke(f"M{shaft}", "gold") + use("eyed", x, y, turn=turn)
         for quill, shaft, (x, y, turn) in _TRAIN
     )
     far = spread("122,202 138,232", "88,44 114,22 144,12 172,22", 20, "wine", "gold")
@@ -168,7 +168,7 @@ _HACKLES = """
 """
 
 
-def _eyed() -> str:
+def eyed() -> str:
     """The eye of a tail feather, its root at the origin."""
     rim = path("M-10 0C8-38 54-30 70 0C54 30 8 38-10 0z", "gold", "ink", 5)
     return rim + path("M10 0C20-18 44-16 54 0C44 16 20 18 10 0z", "leaf", "ink", FINE) + circle(36, 0, 9, "indigo")

@@ -135,15 +135,15 @@ _TABLE: Final = """
         5 170 -20 100 40 40 50, 6 350 90 310 200 210 230, 6 -20 540 30 470 40 400
 8b
     fill red: M0 300H330V480H0Z
-    hill: 165 300 22
+    hill 165 300
 8a
-    hill: 190 372 24
+    hill 190 372
 8c1
     -plume 96 284 1.1 2, -plume 190 290 1.35 4, -plume 292 350 1.3 6
-    hill: 130 262 -34
+    -hill 130 262 1.08
 8c2
     plume 46 450 1.3 -6, plume 128 380 1.6 -4, plume 226 350 1.3 -2
-    hill: 215 330 34
+    hill 215 330 1.05
 9a
     stem moss 12: M100 560Q80 400 110 200M230 560Q260 400 230 300
     kiku-leaf 100 330 .95 -62, kiku-leaf 60 575 1.05 -24, kiku-leaf 165 590 1 4, kiku-leaf 270 575 1.05 24,
@@ -215,21 +215,20 @@ def _stem(d: str, colour: str, width: str) -> str:
 
 def _clover(sprays: str) -> str:
     """Arching stems, each `count x y cx cy x y`: leaves to both sides, light and dark by turns, then flowers alone."""
-    twigs = leaves = flowers = ""
+    twigs = nodes = ""
     for n, spray in enumerate(sprays.split(",")):
         size, *stem = map(int, spray.split())
-        nodes = [*_along(stem, size)]
-        middle = [(stem[0], stem[1]), *((x, y) for x, y, _ in nodes)]
-        twigs += brush(", ".join(f"{x} {y} {11 - 8 * i / size:.1f}" for i, (x, y) in enumerate(middle)))
-        tint = "moss" if n % 2 else "leaf"
-        for i, (x, y, heading) in enumerate(nodes):
+        x, y, bow, top, end, tip = stem
+        twigs += f"M{x - 6} {y}Q{bow - 2} {top} {end} {tip}Q{bow + 2} {top} {x + 6} {y}Z"
+        for i, (x, y, heading) in enumerate(_along(stem, size)):
             grown = i / size
-            for side in (0,) if i == size - 1 else (-60, 60):
-                if grown > 0.6 or (grown > 0.25 and (side > 0) == bool(i % 2)):
-                    flowers += use("clover", x, y, 1.2 - 0.35 * grown, heading + side)
-                else:
-                    leaves += use("trefoil", x, y, 1 - 0.3 * grown, heading + side, tint=tint)
-    return path(twigs, "brown") + leaves + flowers
+            name = "clover" if i == size - 1 else _CLOVER[(grown > 0.25) + (grown > 0.6)]
+            tint = "moss" if n % 2 else "leaf"
+            nodes += use(name, x, y, round(1.1 - 0.3 * grown, 1), heading, bool(i % 2), tint)
+    return path(twigs, "brown", "brown", FINE) + nodes
+
+
+_CLOVER: Final = ("hagi-leaves", "hagi-mixed", "hagi-flowers")
 
 
 def _along(stem: list[int], count: int) -> Iterator[tuple[int, int, int]]:
@@ -241,29 +240,11 @@ def _along(stem: list[int], count: int) -> Iterator[tuple[int, int, int]]:
         yield round(x), round(y), round(degrees(atan2(dx, -dy)))
 
 
-def _hill(shape: str) -> str:
-    """A black hill, `peak top lean`, under pale grass that leans: long blades, and hairs between them."""
-    peak, top, lean = map(int, shape.split())
-    ridge = f"M-10 560V{top + 150}C{peak - 130} {top + 40} {peak - 70} {top} {peak} {top}"
-    ridge += f"C{peak + 70} {top} {peak + 130} {top + 40} 340 {top + 150}V560Z"
-    blades = hairs = ""
-    for row in range(5):
-        for x in range(-40 + row % 2 * 14, 380, 28):
-            y = round(top + 98 + row * 82 + x * 7 % 23 + min((x - peak) ** 2 / 240, 130) * (1 - row * 0.16))
-            away, tall = lean * 3 // 4 + (x - peak) // 10, 56 + x % 5 * 5
-            if y - tall < 560:
-                blades += f"M{x - 3} {y}Q{x + away // 6 - 1} {y - tall // 2} {x + away} {y - tall}"
-                blades += f"Q{x + away // 6 + 5} {y - tall // 2} {x + 3} {y}Z"
-                hairs += f"M{x + 13} {y - 6}q{away // 5} -{tall // 3} {away // 2} -{tall // 2}"
-    return path(ridge, "ink", "ink", FINE) + path(hairs, line="grey", width=2) + path(blades, "cream")
-
-
 _STROKES: Final[dict[str, Callable[..., str]]] = {
     "limb": _limb,
     "stem": _stem,
     "fill": path,
     "clover": _clover,
-    "hill": _hill,
 }
 
 

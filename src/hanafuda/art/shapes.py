@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from math import cos, radians, sin
 from typing import Final
 
+from .creatures import eyed, goose
 from .pen import FINE, HEIGHT, WIDTH, circle, fan, path, place, spin, use
 
 
@@ -269,6 +270,25 @@ def _spike() -> str:
     return path(stalks, line="ink", width=5) + buds + drawn
 
 
+def _hagi(*sides: str) -> str:
+    """A node of bush clover: a leaf or a flower to the left and to the right."""
+    return "".join(use(name, turn=turn) for name, turn in zip(sides, (-60, 60), strict=True))
+
+
+def _hill() -> str:
+    """A black hill, its peak at the origin, under pale grass that leans right: long blades, and hairs between them."""
+    ridge = "M-230 360V230C-160 56 -76 0 0 0C76 0 160 56 230 230V360Z"
+    blades = hairs = ""
+    for row in range(4):
+        for x in range(-200 + row % 2 * 14, 190, 28):
+            y = round(98 + row * 78 + x * 7 % 23 + min(x * x / 220, 160) * (1 - row * 0.16))
+            away, tall = 17 + x // 10, 56 + x % 5 * 5
+            blades += f"M{x - 3} {y}Q{x + away // 6 - 1} {y - tall // 2} {x + away} {y - tall}"
+            blades += f"Q{x + away // 6 + 5} {y - tall // 2} {x + 3} {y}Z"
+            hairs += f"M{x + 13} {y - 6}q{away // 5} -{tall // 3} {away // 2} -{tall // 2}"
+    return path(ridge, "ink", "ink", FINE) + path(hairs, line="grey", width=2) + path(blades, "cream")
+
+
 def _plume() -> str:
     """A susuki ear on its stalk, 200 tall: silken strands along a leaning tip, all swept right; a blade at its foot."""
     strands = ""
@@ -310,6 +330,12 @@ SHAPES: Final[dict[str, str]] = {
     "peony-bud": _peony_bud(),
     "trefoil": _trefoil(),
     "clover": _clover_flower(),
+    "hagi-leaves": _hagi("trefoil", "trefoil"),
+    "hagi-mixed": _hagi("trefoil", "clover"),
+    "hagi-flowers": _hagi("clover", "clover"),
+    "hill": _hill(),
+    "goose": goose(),
+    "eyed": eyed(),
     "kiku": _chrysanthemum(),
     "kiku-leaf": _chrysanthemum_leaf(),
     "maple": _maple(),
