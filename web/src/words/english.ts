@@ -5,10 +5,11 @@ import cards from '../../../src/hanafuda/text/en/cards.json'
 import fair from '../../../src/hanafuda/text/en/fair.json'
 import game from '../../../src/hanafuda/text/en/game.json'
 import keeper from '../../../src/hanafuda/text/en/keeper.json'
+import offline from '../../../src/hanafuda/text/en/offline.json'
 import page from '../../../src/hanafuda/text/en/page.json'
 import { language } from './tell'
 
 /** A key of the page's own words; every language has them all. */
 export type Word = keyof typeof page
 
-export const english = language('en', { cards, fair, game, keeper, page })
+export const english = language('en', { cards, fair, game, keeper, offline, page })
