@@ -29,7 +29,7 @@ _LAYERS: Final = _layers("""
     9a=9a+sake_cup 9r=9r+blue
     10a=10a+deer 10r=10r+blue
     11b=11b+rain_man 11a=11a+swallow 11r=11r+plain 11c=lightning
-    12b=12b+phoenix j=joker
+    12b=12b+phoenix j=joker+j
 """)
 HWATU: Final = _layers("""
     1r=1r+hongdan 2r=2r+hongdan 3r=3r+hongdan

@@ -200,6 +200,9 @@ _TABLE: Final = """
 12c3
     spike 240 262 1.12 4, spike 98 360 1.4 -5, kiri-leaf 60 560 1.2 -24, kiri-leaf 310 610 1.1 16,
         kiri-leaf 225 440 1.25 6, kiri-leaf 176 640 1.1 0
+j
+    peony-leaf 40 470 .9 -36, peony-leaf 290 470 .9 36, peony-leaf 112 480 .8 -8, peony-leaf 218 480 .8 8,
+        kiku:gold 62 474, cherry:pink 268 468 1.25 12, peony:red 165 500 .82, plum:white 8 536, plum:white 322 536
 """
 
 

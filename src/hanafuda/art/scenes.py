@@ -2,7 +2,7 @@
 
 from math import atan2, cos, degrees, hypot, radians, sin
 
-from .pen import FINE, LINE, Point, circle, ellipse, path, place, scatter
+from .pen import FINE, LINE, Point, circle, ellipse, path, place
 
 
 def flow(points: str) -> str:
@@ -228,7 +228,7 @@ def _twig() -> str:
 
 
 def joker() -> str:
-    """A festival lantern in the night, a petal of every colour on it, flowers of all seasons below: of no month."""
+    """A festival lantern in the night, petals of many colours on it: a card of no month."""
     night = path("M0 0H330V540H0z", "ink")
     rays = "".join(
         f"M165 208L{165 + 420 * cos(radians(a)):.0f} {208 + 420 * sin(radians(a)):.0f}" for a in range(0, 360, 15)
@@ -247,9 +247,7 @@ def joker() -> str:
     tassel = path("M136 356L128 440H202L194 356z", "gold", "ink", 5) + stroke(
         "M148 366L144 436M165 366V436M182 366L186 436", "wine"
     )
-    bed = "peony-leaf 40 470 .9 -36, peony-leaf 290 470 .9 36, peony-leaf 112 480 .8 -8, peony-leaf 218 480 .8 8,"
-    bed += "kiku:gold 62 474, cherry:pink 268 468 1.25 12, peony:red 165 500 .82, plum:white 8 536, plum:white 322 536"
-    return night + glow + cord + paper + stroke(hoops, "wine", 5) + caps + flower + tassel + scatter(bed)
+    return night + glow + cord + paper + stroke(hoops, "wine", 5) + caps + flower + tassel
 
 
 _HOOPS = ((112, 78), (144, 104), (176, 115), (208, 118), (240, 115), (272, 104), (304, 78))
