@@ -94,7 +94,7 @@ export const atHand = async (game: string): Promise<boolean> => Boolean(await la
 const at = (id: string): string => `/api/tables/${encodeURIComponent(id)}`
 
 /** What the server is asked to do; who asks, it knows by the browser's cookie. */
-const posted = (body: unknown): RequestInit => ({
+export const posted = (body: unknown): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
