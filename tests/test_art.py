@@ -137,7 +137,8 @@ def test_documents_of_two_sets_stand_on_one_page() -> None:
 
 
 def test_every_shape_is_used() -> None:
-    assert {*re.findall(r'<g id="classic-(.*?)"', art.sprite())} == {*SHAPES}
+    used = {name for set in art.SETS for name in re.findall(rf'<g id="{set}-(.*?)"', art.sprite(set))}
+    assert used == {*SHAPES}
 
 
 def test_hwatu_marks_the_brights_and_orders_months_its_own_way() -> None:

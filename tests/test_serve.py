@@ -15,6 +15,7 @@ import pytest
 
 pytest.importorskip("litestar")
 
+from hanafuda import art
 from hanafuda.bots import LEVELS
 from hanafuda.server.pages import STATIC, TYPES
 from serving import PATIENCE, Server
@@ -83,6 +84,7 @@ def test_sprites_are_sent_once(server: Server) -> None:
     status, body, _ = server.ask("/cards/classic.svg", if_none_match=headers["etag"])
     assert (status, body) == (304, b"")
     assert server.ask("/cards/classic.svg?index=japanese")[0] == 200
+    assert server.ask("/cards/dark.svg?sample=true")[1] == art.sample("dark").encode()
     assert server.ask("/cards/classic.svg?index=klingon")[0] == 400
 
 

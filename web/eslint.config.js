@@ -32,6 +32,6 @@ export default defineConfig(
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
   },
-  { files: ['*.js', 'public/*.js'], extends: [ts.configs.disableTypeChecked] },
-  { files: ['public/sw.js'], languageOptions: { globals: globals.serviceworker } },
+  { files: ['*.js'], extends: [ts.configs.disableTypeChecked] },
+  { files: ['sw.js'], languageOptions: { globals: globals.serviceworker } },
 )

@@ -17,13 +17,32 @@ const words: Plugin = {
   },
 }
 
+/** The worker that keeps the page for when there is no network: told which files there are, and anew for every page. */
+const worker: Plugin = {
+  name: 'worker',
+  apply: 'build',
+  enforce: 'post',
+  async generateBundle(_, bundle) {
+    const { 'sw.js': work, 'index.html': page } = bundle
+    if (work?.type !== 'chunk' || page?.type !== 'asset') throw new Error('no worker or no page')
+    const files = ['/', ...Object.keys(bundle).flatMap((name) => (name.startsWith('assets/') ? `/${name}` : []))]
+    const text = new TextEncoder().encode([...files, page.source, work.code].join('\n'))
+    const version = new Uint8Array(await crypto.subtle.digest('SHA-256', text)).slice(0, 8).join('')
+    work.code = `self.VERSION=${JSON.stringify(version)};self.FILES=${JSON.stringify(files)};${work.code}`
+  },
+}
+
 export default defineConfig({
-  plugins: [words, svelte()],
+  plugins: [words, svelte(), worker],
   build: {
     outDir: '../src/hanafuda/server/static',
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: ['index.html', 'sw.js'],
+      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+    },
   },
   test: { include: ['src/**/*.test.ts'], setupFiles: ['src/test-setup.ts'] },
   server: {

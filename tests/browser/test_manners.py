@@ -114,14 +114,6 @@ def test_card_names_on_hover(sit: Sit) -> None:
     expect(player.page.locator(".tip")).to_contain_text((card.get_attribute("aria-label") or "").split(";")[0])
 
 
-def test_the_page_can_be_installed(open_page: Callable[..., Page], server: RealServer) -> None:
-    page = open_page()
-    page.goto(server.address)
-    manifest = server.get(page.locator("link[rel=manifest]").get_attribute("href") or "")
-    assert manifest["display"] == "standalone"
-    assert manifest["icons"]
-
-
 def sources() -> list[Path]:
     return [path for path in (ROOT / "web/src").rglob("*") if path.suffix in (".svelte", ".ts")]
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { attempt, games, open, readRecord, Refused, remove, sit, summary, ticket } from './api'
+import { atHand, attempt, games, open, readRecord, Refused, remove, rules, sit, summary, ticket } from './api'
+import { reach } from './reach.svelte'
 
 const fetched = vi.fn<typeof fetch>()
 const answer = (body: string, status = 200) =>
@@ -88,4 +89,54 @@ test('a record is sent as the text it is', async () => {
   answer('{}')
   await readRecord('# hanafuda')
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: '# hanafuda' })
+})
+
+describe('without the server', () => {
+  const kept = new Map<string, Response>()
+  const store = {
+    delete: (path: string | { url: string }) =>
+      Promise.resolve(kept.delete(typeof path === 'string' ? path : path.url)),
+    put: (path: string, answer: Response) => Promise.resolve(kept.set(path, answer)),
+    match: (path: string) => Promise.resolve(kept.get(path)?.clone()),
+    keys: () => Promise.resolve([...kept.keys()].map((url) => ({ url }))),
+  }
+
+  beforeEach(() => {
+    kept.clear()
+    vi.stubGlobal('caches', { open: () => Promise.resolve(store) })
+  })
+  afterEach(() => vi.stubGlobal('caches', undefined))
+
+  test('rules that were read can be read again, others cannot', async () => {
+    answer('{"game": "koikoi"}')
+    await rules('koikoi')
+    await vi.waitUntil(() => kept.size)
+    fetched.mockRejectedValue(new TypeError('failed to fetch'))
+    await expect(rules('koikoi')).resolves.toEqual({ game: 'koikoi' })
+    await expect(rules('kwado')).rejects.toMatchObject({ status: 0 })
+    expect([await atHand('koikoi'), await atHand('kwado')]).toEqual([true, false])
+  })
+
+  test('how a table stands is never told from memory', async () => {
+    answer('{}')
+    await summary('x')
+    fetched.mockRejectedValue(new TypeError('failed to fetch'))
+    await expect(summary('x')).rejects.toMatchObject({ status: 0 })
+    expect(kept.size).toBe(0)
+  })
+
+  test('the page knows it, until somebody answers', async () => {
+    fetched.mockRejectedValue(new TypeError('failed to fetch'))
+    await attempt(() => summary('x'), vi.fn())
+    expect(reach.lost).toBe(true)
+    answer('{}')
+    await summary('x')
+    expect(reach.lost).toBe(false)
+  })
+
+  test('only the newest sheets are kept', async () => {
+    answer('{}')
+    for (let n = 0; n < 45; n++) await rules(`koikoi(rounds=${n})`)
+    await vi.waitUntil(() => kept.size === 40 && [...kept.keys()].at(-1)?.includes('rounds%3D44'))
+  })
 })

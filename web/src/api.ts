@@ -9,6 +9,7 @@ import type {
   TableWanted,
   Ticket,
 } from './wire'
+import { lastSaid, putBy, reach } from './reach.svelte'
 import { say } from './words'
 
 /** A refusal with the sentence to show; `status` 0 means the server could not be reached. */
@@ -35,7 +36,9 @@ export async function ask(path: string, init?: RequestInit): Promise<Response> {
   let answer: Response
   try {
     answer = await fetch(path, init)
+    if (path.startsWith('/api/')) reach.lost = false // of all else the browser may have a copy
   } catch {
+    reach.lost = true
     throw new Refused(say('lost.sentence'), 0)
   }
   if (answer.ok) return answer
@@ -44,7 +47,10 @@ export async function ask(path: string, init?: RequestInit): Promise<Response> {
 }
 
 export async function json<T>(path: string, init?: RequestInit): Promise<T> {
-  const answer = await ask(path, init)
+  return read<T>(await ask(path, init))
+}
+
+async function read<T>(answer: Response): Promise<T> {
   try {
     return (await answer.json()) as T
   } catch {
@@ -52,10 +58,24 @@ export async function json<T>(path: string, init?: RequestInit): Promise<T> {
   }
 }
 
+/** What is the same tomorrow: as the server says it, or as it last did where there is none. */
+async function lasting<T>(path: string): Promise<T> {
+  try {
+    const answer = await ask(path)
+    const told = await read<T>(answer.clone())
+    void putBy(path, answer)
+    return told
+  } catch (refusal) {
+    const last = refusal instanceof Refused && refusal.status === 0 ? await lastSaid(path) : undefined
+    if (!last) throw refusal
+    return read<T>(last)
+  }
+}
+
 let known: Promise<GameOffer[]> | null = null
 
 export function games(): Promise<GameOffer[]> {
-  known ??= json<GameOffer[]>('/api/games').catch((refusal: unknown) => {
+  known ??= lasting<GameOffer[]>('/api/games').catch((refusal: unknown) => {
     known = null
     throw refusal
   })
@@ -64,7 +84,12 @@ export function games(): Promise<GameOffer[]> {
 
 export const health = () => json<{ prints: boolean }>('/api/health')
 
-export const rules = (game: string) => json<RuleSheet>(`/api/rules?game=${encodeURIComponent(game)}`)
+const sheetOf = (game: string): string => `/api/rules?game=${encodeURIComponent(game)}`
+
+export const rules = (game: string) => lasting<RuleSheet>(sheetOf(game))
+
+/** Whether a game's rules can be read without the server. */
+export const atHand = async (game: string): Promise<boolean> => Boolean(await lastSaid(sheetOf(game)))
 
 const at = (id: string): string => `/api/tables/${encodeURIComponent(id)}`
 

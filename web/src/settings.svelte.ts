@@ -12,6 +12,7 @@ const DEFAULTS = {
   speed: 'normal' as Speed,
   theme: 'auto' as 'auto' | 'light' | 'dark',
   cards: 'auto',
+  back: 'red' as 'red' | 'black',
   index: 'auto' as 'auto' | 'off' | 'japanese' | 'korean',
   sounds: true,
   matches: true,

@@ -8,6 +8,7 @@ holder.setAttribute('aria-hidden', 'true')
 holder.style.position = 'absolute' // it takes no room
 
 let shown = ''
+let korean = false
 
 /** The set and index to show: as chosen, or as the game has it. */
 export function wanted(hwatu: boolean): { set: string; index: string } {
@@ -16,8 +17,12 @@ export function wanted(hwatu: boolean): { set: string; index: string } {
   return { set, index }
 }
 
-/** Show the cards of this set; keeps the old ones until the new have come. */
-export async function showCards(hwatu: boolean) {
+/** A few cards of a set, as a picture. */
+export const sampleOf = (set: string): string => `/cards/${set}.svg?sample=true`
+
+/** Show the cards of this set, of the game last shown if none is named; keeps the old ones until the new have come. */
+export async function showCards(hwatu = korean) {
+  korean = hwatu
   const { set, index } = wanted(hwatu)
   const name = `${set}/${index}`
   if (shown === name) return

@@ -17,7 +17,7 @@ from hanafuda.errors import BadCard, nearest
 from hanafuda.text import Phrase
 
 from . import deck, sets
-from .pen import HEIGHT, WIDTH
+from .pen import HEIGHT, WIDTH, use
 from .shapes import SHAPES
 
 LICENCE: Final = "Hanafuda card art, licensed CC BY 4.0 (creativecommons.org/licenses/by/4.0)"
@@ -58,6 +58,11 @@ def svg_of(cards: Iterable[int], set: str = "classic", index: str | None = None)
     row = [Card(card).code for card in cards]
     size = len(row) * _STEP_X + _GAP, HEIGHT + 2 * _GAP
     return _sheet(_row(row, _GAP, set, sets.checked_index(index)), size, 0.27, "Cards", set)
+
+
+def sample(set: str = "classic") -> str:
+    """Three cards that show what a set is like, as one document."""
+    return svg_of(map(Card, ("12b", "1r", "8b")), set)
 
 
 def overview(set: str = "classic", index: str | None = None) -> str:
@@ -113,7 +118,7 @@ def _inside(name: str, set: str, index: str | None) -> str:
         drawing, over = sets.back(name.removeprefix("back-")), ""
     else:
         card = Card(name)
-        drawing = deck.drawing(card, style.instead)
+        drawing = (use("washi") if style.printed else "") + deck.drawing(card, style.instead)
         over = sets.bright_mark() if style.marked and card.kind == "bright" else ""
         over += sets.corner(card, index) if index else ""
     card_svg = f'{sets.sheet()}<g clip-path="url(#window)" {_CAPS}>{drawing}{over}</g>{sets.frame()}'

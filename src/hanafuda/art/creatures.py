@@ -2,7 +2,7 @@
 
 from math import hypot
 
-from .pen import FINE, LINE, Point, brush, circle, path, place
+from .pen import FINE, LINE, Point, brush, circle, path, place, use
 from .scenes import (
     bridge,
     curtain,
@@ -78,41 +78,43 @@ def bush_warbler() -> str:
 
 
 def cuckoo() -> str:
-    """A dark bird crossing a red crescent moon."""
-    crescent = path("M212 236A114 114 0 1 1 80 368A97 97 0 1 0 212 236z", "red")
-    far = wing("116,366 112,318 84,272 22,234", "36,282 52,312 74,336 100,358", "brown", "", "cream")
-    tips = (312, 416), (310, 442), (294, 466)
-    tail = "".join(path(plume((206, 404), tip, 0, 13), "ink", "cream", FINE) for tip in tips)
-    body = shape("50,362 72,338 108,340 160,360 216,392 238,414 206,426 150,426 100,412 66,388 z", "ink")
-    belly = shape("58,376 86,380 130,392 176,400 220,412 204,424 150,424 100,410 66,387 z", "cream", None)
-    bars = stroke("M94 396h14M120 402h14M112 412h14M146 408h14M138 418h14M172 412h14M166 420h10", "brown", 4)
-    near = wing("122,366 134,312 178,262 266,206", "258,256 246,292 230,322 210,348 188,370", "ink", "brown", "grey")
-    beak = path("M54 354L22 368L56 374z", "gold", "ink", 4)
-    return crescent + far + tail + body + belly + bars + near + beak + eye(78, 356, "gold", 6)
+    """A barred bird calling as it crosses the card, low under a slim red crescent."""
+    crescent = path("M134 150A72 72 0 1 1 46 262A80 80 0 0 0 134 150z", "red", "ink", 4)
+    far = wing("118,418 108,380 84,346 26,312", "40,350 58,376 80,396 104,414", "brown", "", "cream")
+    tail = spread("206,446 208,462", "308,424 324,446 322,470 308,490", 17, "ink", "ink", FINE, line="cream")
+    tail += stroke("M290 432h0M304 450h0M302 468h0M290 482h0M258 440h0M268 452h0M266 464h0", "white", 9)
+    body = shape("60,420 84,408 126,412 176,424 226,446 236,458 206,482 156,494 106,484 70,456 z", "white")
+    bars = stroke(
+        "M104 446q10 18 4 34M126 448q10 20 6 42M150 450q10 18 6 40M174 454q9 16 6 32M198 460q6 10 4 20", "ink", 8
+    )
+    nape = shape(
+        "38,424 48,400 74,390 108,400 146,414 196,428 232,446! 180,446 132,440 98,446 70,456 48,446 z", "brown"
+    )
+    cheek = shape("40,434 62,432 84,440 98,446 70,458 50,448 z", "grey", None)
+    beak = path("M42 412L4 400L38 426zM40 434L12 450L54 448z", "ink", "ink", 4) + path("M42 418L20 425L44 438z", "red")
+    near = wing("130,420 142,366 186,316 282,280", "276,316 266,346 250,374 230,398 204,418", "ink", "brown", "grey")
+    glance = circle(66, 414, 8, "gold", "ink", FINE) + eye(65, 414, r=4)
+    return crescent + far + tail + body + bars + nape + cheek + near + beak + glance
 
 
 def geese() -> str:
-    """Three wild geese in a slanting line, each at another beat of its wings."""
-    bird = shape(
-        "-88,-12 -76,-21 -62,-13 -36,-6 -6,-16 34,-8 62,-6 84,-10! 80,8! 50,16 14,24 -22,16 -48,3 -76,-2 z",
-        "tan",
-        width=5,
-    )
-    bird += path("M-83-17L-108-4L-82-3z", "red", "ink", 4) + eye(-75, -12, r=3)
-    up = (
-        wing("-8,-6 -20,-28 -22,-50 -44,-70", "-50,-46 -46,-26 -30,-4", "brown", width=5),
-        wing("-10,-2 -2,-38 20,-62 58,-84", "60,-60 56,-38 46,-20 30,2", "ink", "", "tan", 5),
-    )
-    level = (
-        wing("-14,-6 -20,-22 -40,-36 -68,-40", "-54,-26 -38,-12 -20,0", "brown", width=5),
-        wing("-14,2 10,-24 54,-36 110,-36", "92,-20 72,-8 50,2 26,10", "ink", "", "tan", 5),
-    )
-    down = (
-        wing("-24,2 -40,16 -52,36 -56,62", "-36,50 -20,34 -8,14", "brown", width=5),
-        wing("-16,0 -6,26 10,48 38,70", "48,52 52,34 52,18 40,4", "ink", "", "tan", 5),
-    )
-    beats = (up, 122, 100), (level, 170, 166), (down, 230, 222)
-    return "".join(place(far + bird + near, x, y, 0.95) for (far, near), x, y in beats)
+    """Three wild geese coming down in a slanting line, the nearest largest."""
+    return "".join(use("goose", x, y, size, turn) for x, y, size, turn in _FLIGHT)
+
+
+_FLIGHT = (232, 88, 0.7, -3), (192, 190, 0.82, -6), (156, 304, 0.94, -9)
+
+
+def goose() -> str:
+    """Neck stretched, wings lifted, flying left."""
+    far = wing("-26,0 -38,-26 -54,-44 -92,-58", "-80,-36 -64,-18 -44,-2", "brown", "", "tan", 5)
+    tail = path("M56-2L104-20L100-5L114 2L98 8L102 20L58 16z", "ink", "ink", 4)
+    body = shape("-74,2 -44,-10 -6,-14 36,-8 76,0! 78,14! 36,26 -6,30 -40,24 -66,14 z", "white", width=5)
+    bars = stroke("M-22 20q6 6 14 2M4 21q7 6 14 0M30 16q7 4 14-2", "grey")
+    neck = shape("-124,-14 -113,-26 -97,-23 -72,-8 -38,-10! -44,10 -56,16! -88,4 -112,-1 z", "brown", width=5)
+    near = wing("-16,6 -8,-30 28,-58 104,-76", "98,-50 86,-28 68,-10 46,4 22,12", "ink", "tan", "grey", 5)
+    beak = path("M-117-22L-150-8L-116-4z", "orange", "ink", 4)
+    return far + tail + body + bars + neck + near + beak + circle(-106, -15, 4, "white")
 
 
 def swallow() -> str:
@@ -128,43 +130,57 @@ def swallow() -> str:
 
 
 def phoenix() -> str:
-    """The bird of good reigns, its eyed tail sweeping over everything."""
-    spot = path("M-4 0C10-28 46-26 58 0C46 26 10 28-4 0z", "gold", "ink") + circle(29, 0, 14, "leaf", "ink", FINE)
-    spot += circle(31, 0, 6, "indigo")
+    """The bird of good reigns fills the card: wings to the upper edge, its eyed tail sweeping over the leaves."""
     tail = "".join(
-        stroke(quill, "ink", 22) + stroke(quill, "red", 11) + place(spot, x, y, turn=turn)
-        for quill, x, y, turn in (
-            ("M200 214C252 216 286 190 288 154", 288, 154, -88),
-            ("M200 220C262 222 302 262 290 324", 290, 324, 101),
-            ("M194 228C240 246 254 284 228 328", 228, 328, 118),
-            ("M184 236C202 262 196 294 166 316", 166, 316, 142),
-            ("M168 242C164 268 142 284 108 286", 108, 286, 176),
-        )
+        path(brush(quill), "red", "ink", 5) + stroke(f"M{shaft}", "gold") + use("eyed", x, y, turn=turn)
+        for quill, shaft, (x, y, turn) in _TRAIN
     )
-    far = wing("146,206 142,150 144,86 158,18", "122,60 110,98 106,138 112,172 126,200", "wine", "", "gold")
-    crest = "".join(path(plume((70, 126), tip, -10, 10), "red", "ink", 4) for tip in ((54, 62), (82, 60), (100, 84)))
+    far = spread("122,202 138,232", "88,44 114,22 144,12 172,22", 20, "wine", "gold")
+    near = spread(
+        "196,150 146,254", "222,10 256,14 284,32 304,60 314,96 314,134 308,172 294,208 274,240", 23, "red", "gold"
+    )
+    near += spread("188,158 142,252", "210,74 236,84 256,104 266,132 266,162 256,192 240,222", 20, "gold", "wine")
+    near += spread("170,186 136,254", "186,126 204,136 216,156 218,182 210,210", 15, "indigo", "sky", 4)
+    crest = spread("58,182 74,188", "26,118 50,104 76,110 98,134", 10, "orange", "wine", 4)
     body = shape(
-        "44,132 58,114 78,118 90,140 96,170 114,196 142,202 178,206 210,226 200,250 156,262 112,252 82,228 66,194 "
-        "58,166 46,152 z",
+        "36,200 50,176 76,174 94,196 98,226 116,248 152,250 192,262 222,286 208,312 162,326 114,314 80,286 64,254 "
+        "60,226 46,216 z",
         "gold",
     )
-    hackle = "M68 184q12 8 20-6M76 208q12 10 22-6M92 228q10 12 22-4q10 12 22-2M118 244q10 12 20-2q10 10 22-4"
-    near = wing("132,218 142,142 184,80 276,18", "268,70 256,110 238,146 214,180 186,210", "red", "gold", "gold")
-    beak = path("M46 126Q22 130 16 158Q34 148 50 150z", "red", "ink", 5)
-    return tail + far + crest + body + stroke(hackle, "wine") + near + beak + eye(62, 132)
+    hackle = "".join(f"M{x:g} {y:g}q10 11 20-1" for x, y in _spots(_HACKLES))
+    beak = path("M40 190Q12 192 4 226Q26 214 46 216z", "red", "ink", 5) + stroke("M12 214Q26 202 42 204")
+    wattle = shape("50,218 60,222 58,244 46,252 42,236 z", "red", "ink", 4)
+    glance = shape("50,194 62,184 80,190 64,200 z", "white", "ink", FINE) + eye(66, 192)
+    return tail + far + crest + body + stroke(hackle, "wine") + near + wattle + beak + glance
+
+
+# The phoenix's long feathers: where the vane runs, where its shaft, and where its eye lies.
+_TRAIN = (
+    ("204 282 12, 262 290 22, 304 334 26, 312 392 22, 302 440 12", "226 286Q300 296 308 396", (302, 414, 97)),
+    ("196 290 12, 240 322 22, 256 372 26, 248 424 22, 226 458 12", "212 302Q262 346 248 420", (229, 440, 116)),
+    ("184 296 12, 204 342 22, 196 392 26, 170 430 22, 142 452 12", "192 316Q212 386 168 426", (150, 440, 140)),
+    ("172 298 12, 166 338 22, 138 370 26, 104 386 22, 70 394 12", "172 318Q160 366 104 384", (84, 390, 166)),
+)
+# Where each scale of its breast begins.
+_HACKLES = """
+    70,228 74,246 84,262 76,270 94,278 114,270 88,290 110,292 130,286 148,276 106,306 128,306 150,302 172,294 150,316
+    192,288 172,310 194,302
+"""
+
+
+def eyed() -> str:
+    """The eye of a tail feather, its root at the origin."""
+    rim = path("M-10 0C8-38 54-30 70 0C54 30 8 38-10 0z", "gold", "ink", 5)
+    return rim + path("M10 0C20-18 44-16 54 0C44 16 20 18 10 0z", "leaf", "ink", FINE) + circle(36, 0, 9, "indigo")
 
 
 def hwatu_phoenix() -> str:
     """The bird's head, large, as Korean decks show it."""
     plumes = (306, 196, "indigo"), (308, 134, "gold"), (282, 74, "red"), (228, 34, "gold"), (164, 24, "red")
     crest = "".join(path(plume((132, 140), (x, y), -24, 28), colour, "ink") for x, y, colour in plumes)
-    neck = shape("150,116 184,146 216,200 268,240 345,262! 345,410! 272,386 210,332 166,272 116,214 z", "red")
-    scales = stroke(
-        "M164 256q18 14 30-6q18 16 30-4q14 8 24-8M186 294q18 16 32-4q18 16 32-4q18 14 30-6q14 10 24-8"
-        "M218 330q18 16 34-4q18 16 34-4q18 14 34-8M254 364q18 16 34-4q18 16 34-4",
-        "gold",
-        5,
-    )
+    neck = shape("150,116 184,146 216,200 268,232 345,248! 345,480! 262,462 188,414 138,340 108,262 112,214 z", "red")
+    rows = enumerate((134, 132, 158, 166, 206, 234))
+    scales = stroke("".join(f"M{x} {258 + 34 * n}" + "q15 22 30 0" * ((348 - x) // 30) for n, x in rows), "gold", 5)
     collar = "q-6 26-28 20q-4 24-28 16q-6 20-28 8q-12 10-26-4q-16-14-20-48z"
     head = path(flow("76,176 78,146 96,116 128,102 162,112 188,146 206,184") + collar, "white", "ink")
     beak = path("M48 182Q66 196 94 190L84 178zM82 144Q44 148 20 186Q54 180 84 180z", "gold", "ink", 5)
@@ -280,6 +296,39 @@ def wing(lead: str, notches: str, fill: str, coverts: str = "", vein: str = "ink
         small = ([_toward(root, spot, 0.58) for spot in spots] for spots in (edge, tips))
         drawn += path(_pinions(*small), coverts, "ink", 4)
     return drawn
+
+
+def spread(
+    arm: str,
+    tips: str,
+    girth: float,
+    fill: str,
+    shaft: str = "ink",
+    width: float = 5,
+    line: str = "ink",
+) -> str:
+    """Feathers side by side, each over the one before: rooted evenly along the arm, with a fine shaft."""
+    (start, end), ends = _spots(arm), _spots(tips)
+    drawn = ""
+    for n, tip in enumerate(ends):
+        root = _toward(start, end, n / (len(ends) - 1))
+        (x, y), (u, v) = _toward(root, tip, 0.45), _toward(root, tip, 0.86)
+        drawn += path(feather(root, tip, girth), fill, line, width)
+        drawn += stroke(f"M{x:.0f} {y:.0f}L{u:.0f} {v:.0f}", shaft, 2)
+    return drawn
+
+
+def feather(root: Point, tip: Point, girth: float) -> str:
+    """Path data of a feather with a round end."""
+    (x, y), (u, v) = root, tip
+    length = hypot(u - x, v - y)
+    across, down = (y - v) / length, (u - x) / length
+
+    def side(part: float, out: float) -> str:
+        return f"{x + (u - x) * part + across * out:.0f} {y + (v - y) * part + down * out:.0f}"
+
+    left, right = f"{side(0.4, -girth)} {side(1, -girth)}", f"{side(1, girth)} {side(0.4, girth)}"
+    return f"M{x:.0f} {y:.0f}C{left} {u:.0f} {v:.0f}C{right} {x:.0f} {y:.0f}z"
 
 
 def eye(x: float, y: float, colour: str = "ink", r: float = 5) -> str:

@@ -29,7 +29,7 @@ _LAYERS: Final = _layers("""
     9a=9a+sake_cup 9r=9r+blue
     10a=10a+deer 10r=10r+blue
     11b=11b+rain_man 11a=11a+swallow 11r=11r+plain 11c=lightning
-    12b=12b+phoenix j=joker
+    12b=12b+phoenix j=joker+j
 """)
 HWATU: Final = _layers("""
     1r=1r+hongdan 2r=2r+hongdan 3r=3r+hongdan
@@ -47,12 +47,12 @@ _EMBLEMS: Final = (
     scatter("bunch 50 32 .56"),
     scatter("iris 50 50 .46"),
     scatter("peony:red 50 50 .37"),
-    scatter("trefoil 50 58 .95, clover 50 58 .8 180"),
+    scatter("trefoil:leaf 50 58 .95, clover 50 58 .8 180"),
     circle(50, 50, 45, "red") + circle(50, 36, 20, "white") + path("M9 68Q50 34 91 68A45 45 0 0 1 9 68Z", "ink"),
     scatter("kiku:gold 50 50 .56"),
     scatter("maple:red 50 54 .58"),
     scatter("twig 50 6"),
-    scatter("bell 50 28 .8, bell 27 40 .7 -12, bell 73 40 .7 12, kiri-leaf 50 90 .33"),
+    scatter("bell 50 14 .75, bell 35 26 .6 28, bell 65 26 .6 -28, kiri-leaf 50 92 .29"),
 )
 
 

@@ -1,4 +1,4 @@
-"""The pen: one palette, two line weights and a handful of strokes; everything drawn is a string of SVG.
+"""The pen: one palette, a few line weights and a handful of strokes; everything drawn is a string of SVG.
 
 A card is 330 × 540. Colours are written as palette names and become real ones only when a set is chosen, so that one
 drawing serves every set. Whole numbers wherever possible: they keep the deck small.
@@ -37,7 +37,8 @@ PALETTE: Final = {
     "sky": "#a9cfe0",  # water
     "blue": "#3b3f9e",  # the blue ribbons
     "script": "#1d1a1a",  # the writing on ribbons
-    "soot": "#403b3a",  # the thread of a black back
+    "pitch": "#1d1a1a",  # a black back
+    "soot": "#403b3a",  # and its thread
     "ground": "#fbf5e4",
     "felt": "#2d5a3d",  # under an overview
     "edge": "#1d1a1a",  # around the card

@@ -75,8 +75,8 @@ _TABLE: Final = """
         cherry:white 195 270 1.1 25, cherry:pink 290 300 1 60, cherry:pink 190 390 1 15
 4a
     limb brown: -20 30 30, 80 10 26, 200 30 24, 350 0 18
-    raceme 60 40 .95, raceme 150 60 .7, raceme 275 40 1, frond:leaf 105 30 .9 10, frond:leaf 215 30 1 -6,
-        frond:leaf 10 40 .9 8
+    raceme 44 44 .36, raceme 108 44 .3, raceme 210 50 .7, raceme 282 44 .82, frond:leaf 160 30 .9 4,
+        frond:leaf 246 30 .9 -6, frond:leaf 76 30 .5 4
 4r
     limb brown: -20 10 22, 100 26 26, 220 10 24, 350 36 20
     raceme 45 50 1.2, raceme 140 40 1, raceme 215 60 .95, raceme 290 50 1.25, frond:leaf 90 30 1 5,
@@ -123,24 +123,27 @@ _TABLE: Final = """
     peony-leaf 215 250 1.05 52, peony-leaf 130 160 .9 -78, peony-leaf 250 170 .8 10, peony-leaf 40 580 1.1 -20,
         peony-leaf 300 560 1.1 16, peony-leaf 50 300 .9 -50, peony:red 150 400 1.25, peony-bud 104 134 1 -20
 7a
-    clover: 8 60 560 20 260 200 60, 7 330 420 330 160 190 150, 6 10 420 -10 200 110 50
+    clover: 8 70 570 10 240 210 60, 8 340 470 350 180 180 130, 6 -10 400 10 150 130 30, 5 340 200 320 70 250 50
 7r
-    clover: 9 40 560 10 260 230 40, 8 330 560 330 240 120 190, 6 200 560 330 420 300 300, 4 0 360 0 200 70 110
+    clover: 9 40 570 0 240 210 60, 9 340 560 330 200 130 170, 7 170 570 300 460 310 280, 6 -10 330 10 120 100 50,
+        5 350 160 320 50 240 40, 5 -20 570 60 480 130 480
 7c1
-    clover: 9 30 560 0 220 250 60, 8 100 560 160 330 310 220, 7 200 560 230 440 320 390, 5 0 360 0 200 90 80
+    clover: 10 40 580 10 180 240 60, 9 120 580 160 320 300 210, 8 210 580 240 440 316 350, 6 -10 350 10 130 120 40,
+        5 330 110 330 50 276 20, 5 300 580 310 540 316 480, 6 -20 560 40 440 80 300
 7c2
-    clover: 9 330 40 240 260 60 330, 8 330 250 260 440 110 500, 7 260 -10 150 100 40 130, 5 340 430 310 520 230 540
+    clover: 10 340 20 250 270 50 330, 9 340 230 270 420 90 480, 8 290 -20 170 90 40 150, 6 350 430 310 520 200 540,
+        5 170 -20 100 40 40 50, 6 350 90 310 200 210 230, 6 -20 540 30 470 40 400
 8b
     fill red: M0 300H330V480H0Z
-    hill: 165 300 22
+    hill 165 300
 8a
-    hill: 180 300 22
+    hill 190 372
 8c1
-    hill: 120 170 -34
-    -plume 112 182 1.1 -10, -plume 165 178 .9 -8, -plume 222 206 1.05 -10
+    -plume 96 284 1.1 2, -plume 190 290 1.35 4, -plume 292 350 1.3 6
+    -hill 130 262 1.08
 8c2
-    hill: 225 270 34
-    plume 150 290 1.1 14, plume 215 280 1.3 10, plume 80 330 1 14
+    plume 46 450 1.3 -6, plume 128 380 1.6 -4, plume 226 350 1.3 -2
+    hill 215 330 1.05
 9a
     stem moss 12: M100 560Q80 400 110 200M230 560Q260 400 230 300
     kiku-leaf 100 330 .95 -62, kiku-leaf 60 575 1.05 -24, kiku-leaf 165 590 1 4, kiku-leaf 270 575 1.05 24,
@@ -178,7 +181,7 @@ _TABLE: Final = """
         maple:orange 70 60 .8 150, maple:red 210 70 .75 100
 11b
     limb ink: -20 0 44, 100 24 34, 220 2 28, 350 24 20
-    strand 30 10 1.3, strand 80 10 .8, strand 250 10 .7, strand 305 10 1.3
+    strand 26 10 .8, strand 84 10 .8, strand 250 10 .7, strand 305 10 1.3
 11a
     limb ink: 350 0 56, 260 40 42, 160 18 32, 90 34 22, 20 30 10
     strand 40 20 .9, strand 110 10 .7, -strand 180 10 .9, strand 240 20 1.2, -strand 300 20 1.5
@@ -186,17 +189,20 @@ _TABLE: Final = """
     limb ink: -20 20 50, 80 34 38, 200 14 32, 350 30 22
     strand 30 10 1.4, -strand 85 10 1.1, strand 145 10 .8, -strand 200 10 1.2, strand 255 10 1, -strand 305 10 1.4
 12b
-    spike 52 460 .8 -12, kiri-leaf 50 570 .9 -30, kiri-leaf 280 570 .9 30, kiri-leaf 165 575 1.05
+    kiri-leaf 50 560 .9 -30, kiri-leaf 280 560 .9 30, kiri-leaf 165 575 1.05
 12c1
-    fill gold: M-10 350Q165 310 340 350V560H-10Z
-    spike 90 350 .9 -14, spike 240 350 .9 14, spike 165 350 1.25, kiri-leaf 80 490 1.05 -50,
+    fill gold: M-10 340Q165 300 340 340V560H-10Z
+    spike 76 336 .85 -9, spike 254 336 .85 9, spike 165 334 1.35, kiri-leaf 80 490 1.05 -50,
         kiri-leaf 250 490 1.05 50, kiri-leaf 165 500 1.1
 12c2
-    spike 110 370 1.6 -5, spike 205 410 1.1 8, spike 285 440 .9 14, kiri-leaf 275 560 1.1 24,
-        kiri-leaf -10 560 .9 -20, kiri-leaf 120 540 1.3 -8
+    spike 118 370 1.65 -4, spike 262 400 1.15 8, kiri-leaf 275 560 1.15 24, kiri-leaf -10 560 .9 -20,
+        kiri-leaf 120 545 1.3 -8
 12c3
-    spike 240 280 1.3 4, spike 130 350 1.15 -6, spike 50 400 .9 -12, kiri-leaf 70 560 1.2 -30,
-        kiri-leaf 310 610 1.1 16, kiri-leaf 225 460 1.25 6
+    spike 240 262 1.12 4, spike 98 360 1.4 -5, kiri-leaf 60 560 1.2 -24, kiri-leaf 310 610 1.1 16,
+        kiri-leaf 225 440 1.25 6, kiri-leaf 176 640 1.1 0
+j
+    peony-leaf 40 470 .9 -36, peony-leaf 290 470 .9 36, peony-leaf 112 480 .8 -8, peony-leaf 218 480 .8 8,
+        kiku:gold 62 474, cherry:pink 268 468 1.25 12, peony:red 165 500 .82, plum:white 8 536, plum:white 322 536
 """
 
 
@@ -211,17 +217,21 @@ def _stem(d: str, colour: str, width: str) -> str:
 
 
 def _clover(sprays: str) -> str:
-    """Arching stems, each `count x y cx cy x y`: leaves to both sides in turn, flowers facing them, most at the tip."""
-    twigs = leaves = flowers = ""
-    for spray in sprays.split(","):
+    """Arching stems, each `count x y cx cy x y`: leaves to both sides, light and dark by turns, then flowers alone."""
+    twigs = nodes = ""
+    for n, spray in enumerate(sprays.split(",")):
         size, *stem = map(int, spray.split())
-        twigs += "M{} {}Q{} {} {} {}".format(*stem)
+        x, y, bow, top, end, tip = stem
+        twigs += f"M{x - 6} {y}Q{bow - 2} {top} {end} {tip}Q{bow + 2} {top} {x + 6} {y}Z"
         for i, (x, y, heading) in enumerate(_along(stem, size)):
-            side = 0 if i == size - 1 else 64 if i % 2 else -64
-            tip = i > size * 0.7
-            leaves += "" if tip else use("trefoil", x, y, 0.95, heading + side)
-            flowers += use("clover", x, y, 1, heading - side) if i % 2 or tip else ""
-    return path(twigs, line="brown") + leaves + flowers
+            grown = i / size
+            name = "clover" if i == size - 1 else _CLOVER[(grown > 0.25) + (grown > 0.6)]
+            tint = "moss" if n % 2 else "leaf"
+            nodes += use(name, x, y, round(1.1 - 0.3 * grown, 1), heading, bool(i % 2), tint)
+    return path(twigs, "brown", "brown", FINE) + nodes
+
+
+_CLOVER: Final = ("hagi-leaves", "hagi-mixed", "hagi-flowers")
 
 
 def _along(stem: list[int], count: int) -> Iterator[tuple[int, int, int]]:
@@ -233,26 +243,11 @@ def _along(stem: list[int], count: int) -> Iterator[tuple[int, int, int]]:
         yield round(x), round(y), round(degrees(atan2(dx, -dy)))
 
 
-def _hill(shape: str) -> str:
-    """A black hill, `peak top lean`, under fine pale grass that leans."""
-    peak, top, lean = map(int, shape.split())
-    ridge = f"M-10 560V{top + 150}C{peak - 130} {top + 40} {peak - 70} {top} {peak} {top}"
-    ridge += f"C{peak + 70} {top} {peak + 130} {top + 40} 340 {top + 150}V560Z"
-    grass = ""
-    for row in range(5):
-        for x in range(-40 + row % 2 * 14, 380, 28):
-            y = round(top + 106 + row * 82 + min((x - peak) ** 2 / 240, 130) * (1 - row * 0.16))
-            away = lean * 3 // 4 + (x - peak) // 10
-            grass += f"M{x} {y}q{away // 5} -{32 + x % 3 * 5} {away} -{56 + x % 5 * 5}"
-    return path(ridge, "ink", "ink", FINE) + path(grass, line="cream", width=FINE)
-
-
 _STROKES: Final[dict[str, Callable[..., str]]] = {
     "limb": _limb,
     "stem": _stem,
     "fill": path,
     "clover": _clover,
-    "hill": _hill,
 }
 
 

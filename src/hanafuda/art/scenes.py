@@ -1,6 +1,6 @@
 """Things, people and weather: what a card shows that is neither plant nor animal, and the strokes for both."""
 
-from math import atan2, degrees, hypot
+from math import atan2, cos, degrees, hypot, radians, sin
 
 from .pen import FINE, LINE, Point, circle, ellipse, path, place
 
@@ -118,53 +118,75 @@ def sake_cup() -> str:
 
 def rain_man() -> str:
     """Ono no Michikaze under his umbrella, watching the frog try again."""
-    return _stream() + _courtier("violet") + _umbrella("gold", "brown") + _frog()
+    return _stream() + _courtier("indigo", "red") + _umbrella("red", "gold") + _frog()
 
 
 def hwatu_rain_man() -> str:
-    """The same man under a black umbrella, as Korean decks show him."""
-    return _stream() + _courtier("gold") + _umbrella("ink", "gold") + _frog()
+    """The same man in red under a black umbrella, as Korean decks show him."""
+    return _stream() + _courtier("red", "gold") + _umbrella("ink", "gold") + _frog()
 
 
 def _umbrella(cloth: str, ribs: str) -> str:
-    dome = (
-        "M176 38Q80 72 20 172Q44 172 58 188Q82 182 104 196Q130 184 158 198Q184 184 210 194Q234 180 260 186"
-        "Q278 168 302 162Q266 68 176 38z"
+    """Paper on bamboo, one pale ring about it, tilted against the rain; a cap of black leather."""
+    dome = "M-148 62C-128-8-72-62 0-74C72-62 128-8 148 62Q130 50 112 66Q92 52 74 70Q55 56 37 73Q18 58 0 74"
+    dome += "Q-18 58-37 73Q-55 56-74 70Q-92 52-112 66Q-130 50-148 62z"
+    ring = "M-112-4Q0-38 112-4Q122 8 131 22Q0-14-131 22Q-122 8-112-4z"
+    spread = "M0-74V74M0-74Q-30-10-37 73M0-74Q30-10 37 73M0-74Q-58-14-74 70M0-74Q58-14 74 70M0-74Q-92-30-112 66"
+    spread += "M0-74Q92-30 112 66"
+    cap = path("M-22-66Q-8-78-8-90H8Q8-78 22-66Q0-56-22-66z", "ink", "ink", 4)
+    paper = path(dome, cloth) + path(ring, "cream") + stroke(spread, ribs) + stroke(dome, width=7)
+    return place(paper + cap, 170, 118, turn=-9)
+
+
+def _courtier(coat: str, lining: str) -> str:
+    """The man himself: tall black cap, powdered face with brows drawn high, wide sleeves, black clogs."""
+    pole = stroke("M178 186L146 430", width=11) + stroke("M178 190L146 428", "tan", 4)
+    clogs = path(
+        "M150 508H206V518H194V530H182V518H172V530H160V518H150zM236 508H292V518H280V530H268V518H258V530H246V518H236z",
+        "ink",
     )
-    ring = path("M72 104Q174 132 262 96L284 126Q176 172 44 138z", "red")
-    spread = "M58 188Q92 92 176 38Q118 100 104 196M158 198Q152 110 176 38Q202 110 210 194M176 38Q246 96 260 186"
-    return path(dome, cloth) + ring + stroke(spread, ribs) + stroke(dome, width=LINE) + stroke("M176 34V20", width=14)
-
-
-def _courtier(trousers: str) -> str:
-    """The man himself: tall black hat, white face, wide red sleeves."""
-    pole = stroke("M164 180L150 400", width=8)
-    shoes = stroke("M152 522H186M236 522H272", width=16)
-    legs = shape("152,478! 138,500 150,516 214,514 220,494 226,514 284,516 300,500 288,478! z", trousers)
-    coat = shape("178,306 214,300 248,318 270,364 284,430 294,486! 222,494 146,486! 158,430 166,360 z", "red")
-    far = shape("184,326 150,344 116,396! 150,414! 190,380 z", "wine")
-    face = shape("180,254 176,268 168,280 178,286 182,300 200,310 220,300 230,280 228,254 z", "white", width=5)
-    hat = shape("174,262! 182,238 188,210 206,196 226,202 234,224 230,250 238,272! 220,262 200,252 z", "ink", width=4)
-    gaze = stroke("M186 276l8 1M206 277l9-2M190 266l6-2M206 264l8 1", "brown") + stroke("M186 294h8", "red", 4)
-    sleeve = shape("242,322 204,326 166,344! 134,446! 186,462 236,448! 262,384 z", "red")
-    cuff = path("M166 344L134 446L152 454L180 338z", "white", "ink", 5)
-    hand = shape("150,356 166,344 178,354 170,370 154,370 z", "white", width=5)
-    crests = stroke("M216 372h0M206 424h0M262 460h0", "gold", 20)
-    return shoes + legs + coat + far + face + hat + gaze + pole + sleeve + cuff + crests + hand
+    skirt = shape("160,450! 138,494 146,510! 216,512! 222,480! 230,512! 300,510! 308,494 288,450! z", lining)
+    robe = shape("196,306 236,298 272,316 296,372 310,470! 226,486 146,470! 158,400 172,340 z", coat)
+    collar = path("M206 300L220 346L250 300L262 308L222 372L194 308z", "white", "ink", 4)
+    far = shape("186,330 152,346 112,404! 150,420! 192,384 z", coat)
+    face = shape("184,236 177,256 168,272 178,278 182,296 204,312 232,302 246,272 246,236 z", "white", width=5)
+    ear = path("M238 262q12-2 10 12t-14 10", "white", "ink", FINE)
+    cap = shape("178,246! 180,222 196,196 210,164 240,158 254,184 248,214 256,256! 240,248 210,236 z", "ink", width=4)
+    knot = stroke("M182 242Q214 228 252 250", "grey")
+    gaze = stroke("M188 264q8-5 14 0M214 263q10-6 18-1", "ink", 4) + stroke("M191 252h8M216 250h11", "grey", 6)
+    gaze += stroke("M178 277l-1 3M198 312q4 8 2 14M204 313q2 6 2 12") + stroke("M188 293h9", "red", 6)
+    sleeve = shape("262,322 220,330 176,356! 128,478! 196,496 256,468! 284,392 z", coat)
+    folds = stroke("M250 350Q232 410 206 474M226 352Q206 400 176 452M284 420Q288 440 292 462", "ink")
+    cuff = path("M176 356L128 478L150 486L190 348z", lining, "ink", 5)
+    hand = shape("146,372 164,362 178,370 172,388 152,390 z", "white", width=5) + stroke(
+        "M156 376h12M156 382h12", width=2
+    )
+    crests = "".join(circle(x, y, 13, "gold") + circle(x, y, 5, coat) for x, y in ((236, 384), (216, 440), (288, 448)))
+    man = clogs + skirt + robe + collar + far + ear + face + cap + knot + gaze
+    return man + pole + sleeve + folds + cuff + crests + hand
 
 
 def _stream() -> str:
-    water = path("M-6 464C40 446 84 490 120 502S190 524 204 546H-6z", "indigo", "ink")
-    return water + stroke("M0 492q30-14 60 12t64 26M0 522q22-8 46 14", "white", 4)
+    """Water winding by under a green bank, its current drawn thick and thin."""
+    water = "M-6 410C48 404 62 446 104 468S220 500 336 498V546H-6z"
+    deep = "M-6 432Q38 430 62 462T148 504M-6 468Q26 466 46 490T112 532M-6 506Q16 506 32 524"
+    thin = "M-6 450Q30 446 54 476T134 520M-6 488Q18 486 36 506T80 540M-6 526Q8 526 16 538"
+    bank = shape("112,546! 124,520 170,506 240,502 300,506 340,500! 340,546! z", "moss")
+    return path(water, "indigo", "ink") + stroke(deep, "white", 6) + stroke(thin, "sky") + bank
 
 
 def _frog() -> str:
-    kick, reach = "M54 480L28 472L38 504L10 518", "M88 448L108 446L114 428"
-    hind = stroke(kick, "ink", 20) + stroke(kick, "leaf", 9)
-    body = shape("30,482 38,448 62,420 86,410 102,418 100,440 78,474 50,496 z", "leaf")
-    belly = stroke("M54 484Q82 464 90 438", "cream", 6)
-    fore = stroke(reach, "ink", 16) + stroke(reach, "leaf", 6)
-    return hind + body + belly + fore + circle(82, 414, 9, "gold", "ink", 4) + circle(83, 414, 3, "ink")
+    """Leaping for the willow, its legs long behind it and drops about it."""
+    kick, reach = "M54 392L24 392L44 428L14 448M62 400L58 430L82 446", "M90 350L110 340L112 318M76 344L88 322L84 304"
+    hind = stroke(kick, "ink", 20) + stroke(kick, "leaf", 10)
+    body = shape("30,390 38,356 62,326 88,314 106,324 104,348 80,384 52,404 z", "leaf")
+    belly = shape("54,398 80,376 100,348 102,336 86,354 62,378 z", "cream", None)
+    fore = stroke(reach, "ink", 16) + stroke(reach, "leaf", 7)
+    spots = stroke("M52 366h0M64 350h0M60 378h0", "moss", 8)
+    drops = stroke("M100 418h0M116 436h0M24 424h0", "indigo", 9)
+    return (
+        drops + hind + body + belly + spots + fore + circle(84, 318, 10, "gold", "ink", 4) + circle(86, 318, 4, "ink")
+    )
 
 
 def lightning() -> str:
@@ -206,29 +228,27 @@ def _twig() -> str:
 
 
 def joker() -> str:
-    """A festival lantern among flowers: a card of no month."""
-    night = path("M0 0H330V540H0z", "violet")
-    stars = stroke("M44 60h0M286 84h0M34 180h0M300 200h0M70 118h0M262 36h0", "gold", 9)
-    cord = stroke("M165-6V70", "ink", 12) + stroke("M165-6V70", "gold", 6)
-    paper = shape("115,96! 62,140 44,222 62,304 115,348! 215,348! 268,304 286,222 268,140 215,96! z", "red")
-    hoops = stroke(
-        "M84 122Q165 134 246 122M58 162Q165 176 272 162M48 202Q165 216 282 202M46 242Q165 256 284 242"
-        "M58 286Q165 300 272 286",
-        "wine",
-        4,
+    """A festival lantern in the night, petals of many colours on it: a card of no month."""
+    night = path("M0 0H330V540H0z", "ink")
+    rays = "".join(
+        f"M165 208L{165 + 420 * cos(radians(a)):.0f} {208 + 420 * sin(radians(a)):.0f}" for a in range(0, 360, 15)
     )
-    caps = path("M108 72H222V100H108zM108 344H222V370H108z", "gold", "ink")
-    emblem = circle(165, 220, 62, "cream", "ink") + place(_blossom("pink", 5), 165, 222, 1.1)
-    fringe = stroke("M140 374V440M165 374V460M190 374V440", "gold", 9)
-    tips = (14, 366), (316, 366), (88, 354), (242, 354), (8, 440), (322, 440), (118, 392), (212, 392)
-    leaves = path("".join(plume((165, 530), tip, 0, 34) for tip in tips), "leaf", "ink", 5)
-    leaves += stroke("M24 376L70 430M306 376L260 430M94 366L118 430M236 366L212 430", "moss", 4)
-    bunch = place(_blossom("gold", 8), 72, 476, 1.15) + place(_blossom("white", 6), 258, 476, 1.15)
-    bunch += place(_blossom("pink", 5), 165, 476, 1.4)
-    return night + stars + cord + paper + hoops + caps + emblem + fringe + leaves + bunch
+    glow = stroke(rays, "violet", 4) + circle(165, 208, 150, "violet") + circle(165, 208, 138, "ink")
+    cord = stroke("M165-6V60", "gold", 9)
+    paper = shape("117,88! 66,128 46,208 66,288 117,328! 213,328! 264,288 284,208 264,128 213,88! z", "red")
+    hoops = "".join(f"M{165 - w} {y}Q165 {y + 14} {165 + w} {y}" for y, w in _HOOPS)
+    caps = path("M104 60H226V92H104zM104 324H226V354H104z", "gold", "ink") + stroke("M110 76H220M110 340H220", "wine")
+    petal = "M0 0C-17-14-17-58 0-66C17-58 17-14 0 0z"
+    crest = "".join(
+        place(path(petal, colour, "ink", 4), turn=30 * n)
+        for n, colour in enumerate(("gold", "white", "pink", "sky") * 3)
+    )
+    flower = circle(165, 208, 78, "cream", "ink") + place(crest + circle(0, 0, 14, "red", "ink", 4), 165, 208, 1.1)
+    tassel = path("M136 356L128 440H202L194 356z", "gold", "ink", 5) + stroke(
+        "M148 366L144 436M165 366V436M182 366L186 436", "wine"
+    )
+    return night + glow + cord + paper + stroke(hoops, "wine", 5) + caps + flower + tassel
 
 
-def _blossom(colour: str, count: int) -> str:
-    petal = path("M0 0C-26-14-26-46 0-48C26-46 26-14 0 0z", colour, "ink", 4)
-    heart = circle(0, 0, 10, "wine" if colour == "gold" else "gold", "ink", 4)
-    return "".join(place(petal, turn=360 * n / count) for n in range(count)) + heart
+_HOOPS = ((112, 78), (144, 104), (176, 115), (208, 118), (240, 115), (272, 104), (304, 78))
+"""Where the lantern's hoops run: how high, and half how wide."""

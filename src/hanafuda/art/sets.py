@@ -16,17 +16,21 @@ BORDER: Final = 9
 """The width of the frame."""
 _BLUE = Cards("blue")
 INDEXES: Final = ("japanese", "korean")
-BACKS: Final = {"red": ("red", "wine"), "black": ("ink", "soot")}
+BACKS: Final = {"red": ("red", "wine", "gold"), "black": ("pitch", "soot", "gold")}
 
 
 @dataclass(frozen=True, kw_only=True)
 class Style:
-    """A set: its own colours (`name #colour …`), cards drawn otherwise, heavier outlines, 光 on the brights."""
+    """A set: its own colours (`name #colour …`), cards drawn otherwise, heavier outlines, 光 on the brights.
+
+    `printed` is from the block: lines that swell, colours a little beside them, and graded paper.
+    """
 
     colours: str = ""
     instead: Mapping[str, list[str]] = field(default_factory=dict)
     heavier: int = 0
     marked: bool = False
+    printed: bool = False
 
     @property
     def palette(self) -> dict[str, str]:
@@ -38,11 +42,25 @@ class Style:
         """The drawing in this set's lines and colours."""
         if self.heavier:
             drawing = re.sub(r'stroke-width="([3-7]|10)"', self._thicken, drawing)
+        if self.printed:
+            drawing = _OUTLINED.sub(_impression, drawing)
         return paint(drawing, self.palette)
 
     def _thicken(self, width: re.Match[str]) -> str:
         """Wider by as much, twice for the line that a fill covers half of."""
         return f'stroke-width="{int(width[1]) + self.heavier * (2 if width[1] == "10" else 1)}"'
+
+
+_OUTLINED: Final = re.compile(r'<(\w+ [^>]*?)(?: fill="(\w+)")? stroke="ink" stroke-width="([4-7])"/>')
+
+
+def _impression(shape: re.Match[str]) -> str:
+    """An outlined shape as printed: its colour a little beside the line, the line heavier to the lower right."""
+    drawn, colour, width = shape.groups()
+    fill = f' fill="{colour}"' if colour else ""
+    patch = "" if colour == "none" else f'<{drawn}{fill} transform="translate(3 3)"/>'
+    line = f'<{drawn} fill="none" stroke="ink" stroke-width="{int(width) - 2}"'
+    return f'{patch}{line}/>{line} transform="translate(2 3)"/>'
 
 
 SETS: Final = {
@@ -56,6 +74,14 @@ SETS: Final = {
         heavier=1,
     ),
     "hwatu": Style(colours="edge #c8151f blue #2547b0", instead=HWATU, marked=True),
+    # Pigments of the old prints: bengara, ochre, verdigris, indigo, sumi on washi.
+    "woodblock": Style(
+        colours="""cream #f3e6c8 ground #f3e6c8 ink #29241f edge #29241f script #29241f white #fcf4e2
+            red #bb3b2c wine #7d2a2a gold #d6a03c orange #cb6f3a pink #e6aea2 brown #75513a tan #c0925e
+            leaf #718b4b moss #3a5744 violet #675887 indigo #2f4e77 lilac #b5a6c6 sky #9dbfc4 blue #34517f
+            grey #948a7b soot #4a433b""",
+        printed=True,
+    ),
     # Lacquer: black ground, and black shapes in gold outline.
     "dark": Style(
         colours="""ground #1b1a20 ink #0c0b0e line #e6cf93 edge #a98b4c
@@ -80,9 +106,9 @@ def checked_index(index: str | None) -> str | None:
     return index
 
 
-def sheet(ground: str = "ground") -> str:
+def sheet() -> str:
     """The empty card."""
-    return _rounded(4, 18, f'fill="{ground}"')
+    return _rounded(4, 18, 'fill="ground"')
 
 
 def frame() -> str:
@@ -111,14 +137,17 @@ def bright_mark() -> str:
 
 
 def back(colour: str) -> str:
-    """A card's back: one colour, finely woven."""
-    ground, thread = BACKS[colour]
-    rows = "".join(f"M{BORDER} {y}H{WIDTH}" for y in range(15, HEIGHT, 24))
-    between = "".join(f"M{BORDER - 12} {y}H{WIDTH}" for y in range(27, HEIGHT, 24))
-    columns = "".join(f"M{x} {BORDER - 12}V{HEIGHT}" for x in range(15, WIDTH, 24))
-    beside = "".join(f"M{x} {BORDER}V{HEIGHT}" for x in range(27, WIDTH, 24))
-    weave = f'<g stroke-dasharray="12" stroke-linecap="butt">{path(rows + between, line=thread)}'
-    return path(f"M0 0H{WIDTH}V{HEIGHT}H0Z", ground) + weave + path(columns + beside, line=thread) + "</g>"
+    """A card's back: one colour, woven of strips in three directions, within a fine double frame."""
+    ground, thread, light = BACKS[colour]
+    across = "".join(f"M0 {y}H{WIDTH}" for y in range(-18, HEIGHT, 48))
+    slant = "".join(f"M{x} -6L{x + 320:.0f} 546" for x in range(-331, WIDTH, 56))
+    other = "".join(f"M{x} 546L{x + 320:.0f} -6" for x in range(-331, WIDTH, 56))
+    weave = "".join(path(d, line=thread, width=13) + path(d, line=ground, width=7) for d in (across, slant, other))
+    edge = "".join(
+        _rounded(inset, 8, f'fill="none" stroke="{line}" stroke-width="{w}"')
+        for inset, line, w in ((17, thread, 16), (20, light, 3))
+    )
+    return path(f"M0 0H{WIDTH}V{HEIGHT}H0Z", ground) + weave + edge
 
 
 _RAYS = "M0 -16V-20M0 16V20M-16 0H-20M16 0H20M-11 -11L-14 -14M11 11L14 14M11 -11L14 -14M-11 11L-14 14"

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from math import cos, radians, sin
 from typing import Final
 
-from .pen import FINE, circle, fan, path, place, spin, use
+from .creatures import eyed, goose
+from .pen import FINE, HEIGHT, WIDTH, circle, fan, path, place, spin, use
 
 
 def _at(angle: float, r: float) -> str:
@@ -153,10 +154,10 @@ def _peony_bud() -> str:
 
 
 def _trefoil() -> str:
-    """The three round leaves of bush clover."""
+    """The three round leaves of bush clover, open to the tint."""
     blade = "M0 0C-15 -8 -17 -32 0 -42C17 -32 15 -8 0 0Z"
     veins = fan("M0 -8L0 -28", (-74, 0, 74))
-    return path(fan(blade, (-74, 0, 74)), "leaf", "ink", 4) + path(veins, line="moss", width=FINE)
+    return path(fan(blade, (-74, 0, 74)), "", "ink", 4) + path(veins, line="ink", width=2)
 
 
 def _clover_flower() -> str:
@@ -232,33 +233,85 @@ def _paulownia_leaf() -> str:
     edge += "C26 -146 54 -124 52 -84Q62 -98 80 -104Q104 -84 98 -48C84 -4 34 10 0 0Z"
     veins = "M0 -8V-142M0 -30Q-46 -34 -78 -78M0 -30Q46 -34 78 -78M0 -70L-28 -108M0 -70L28 -108"
     twigs = "M-42 -45Q-56 -36 -72 -38M42 -45Q56 -36 72 -38"
-    return path(edge, line="ground", width=14) + path(edge, "ink", "ink", 4) + path(veins + twigs, line="gold", width=4)
+    hairs = "M0 -96L-17 -122M0 -96L17 -122M-24 -36L-44 -70M24 -36L44 -70M-58 -58Q-70 -58 -84 -66M58 -58Q70 -58 84 -66"
+    return (
+        path(edge, line="ground", width=14)
+        + path(edge, "ink", "ink", 4)
+        + path(veins + twigs, line="gold", width=5)
+        + path(hairs, line="gold", width=2)
+    )
 
 
 def _bell() -> str:
-    """One paulownia flower, mouth down."""
-    cup = "M-16 14Q-20 -22 0 -24Q20 -22 16 14L8 6L0 15L-8 6Z"
-    return path(cup, "violet", "ink", 4) + path("M-5 -10V-2M5 -10V-2", line="lilac", width=FINE)
+    """One paulownia flower, hung by its brown cup at the origin: a trumpet, its frilled mouth open below."""
+    horn = "M-9 4C-12 16 -16 22 -27 28Q-32 42 -18 45Q-12 58 0 51Q12 58 18 45Q32 42 27 28C16 22 12 16 9 4Z"
+    return (
+        path(horn, "violet", "ink", 4)
+        + path("M-19 33Q0 21 19 33Q0 48 -19 33Z", "lilac", "ink", FINE)
+        + path("M-4 14L-7 23M4 14L7 23", line="lilac", width=FINE)
+        + path("M-11 7Q-12 -9 0 -10Q12 -9 11 7Q0 13 -11 7Z", "tan", "ink", 4)
+    )
 
 
 def _spike() -> str:
-    """An upright paulownia spike of seven flowers, foot at the origin."""
-    bells = ((-20, -44), (20, -50), (-19, -84), (19, -90), (-16, -124), (16, -130), (0, -166))
-    stalks = "M0 0V-160" + "".join(f"M0 {y - 8}Q{x / 2:g} {y - 28} {x} {y - 22}" for x, y in bells[:6])
-    return path(stalks, line="ink", width=5) + "".join(use("bell", x, y) for x, y in bells)
+    """An upright paulownia panicle, foot at the origin: trumpets to both sides and in front, round buds at the top."""
+    flowers = ((36, -62, 1, -34), (27, -106, 0.88, -30), (18, -144, 0.74, -24))
+    stalks = "M0 0V-190" + "".join(
+        f"M0 {y + 6}Q{side * x} {y - 2} {side * x} {y - 6}M0 -160Q{side * 14} -166 {side * 14} -178"
+        for x, y, *_ in flowers
+        for side in (-1, 1)
+    )
+    buds = "".join(circle(x, y, r, "tan", "ink", 4) for x, y, r in ((-14, -176, 9), (14, -176, 9), (0, -194, 10)))
+    front = ((0, -56, 1.0), (0, -102, 0.86))
+    drawn = "".join(
+        use("bell", side * x, y, size, side * turn) for x, y, size, turn in reversed(flowers) for side in (-1, 1)
+    )
+    drawn += "".join(use("bell", x, y, size) for x, y, size in reversed(front))
+    return path(stalks, line="ink", width=5) + buds + drawn
+
+
+def _hagi(*sides: str) -> str:
+    """A node of bush clover: a leaf or a flower to the left and to the right."""
+    return "".join(use(name, turn=turn) for name, turn in zip(sides, (-60, 60), strict=True))
+
+
+def _hill() -> str:
+    """A black hill, its peak at the origin, under pale grass that leans right: long blades, and hairs between them."""
+    ridge = "M-230 360V230C-160 56 -76 0 0 0C76 0 160 56 230 230V360Z"
+    blades = hairs = ""
+    for row in range(4):
+        for x in range(-200 + row % 2 * 14, 190, 28):
+            y = round(98 + row * 78 + x * 7 % 23 + min(x * x / 220, 160) * (1 - row * 0.16))
+            away, tall = 17 + x // 10, 56 + x % 5 * 5
+            blades += f"M{x - 3} {y}Q{x + away // 6 - 1} {y - tall // 2} {x + away} {y - tall}"
+            blades += f"Q{x + away // 6 + 5} {y - tall // 2} {x + 3} {y}Z"
+            hairs += f"M{x + 13} {y - 6}q{away // 5} -{tall // 3} {away // 2} -{tall // 2}"
+    return path(ridge, "ink", "ink", FINE) + path(hairs, line="grey", width=2) + path(blades, "cream")
 
 
 def _plume() -> str:
-    """A feathered susuki ear on its stalk, weeping right."""
-    rachis = ((6, -104), (10, -116), (17, -128), (27, -136), (39, -139), (51, -136), (61, -128))
-    hairs = "".join(f"M{x} {y}Q{x + 17} {y + 8} {x + 15} {y + 50 - i * 3}" for i, (x, y) in enumerate(rachis))
-    return path("M0 0C-4 -70 0 -136 36 -139Q58 -140 70 -110", line="ink", width=5) + path(hairs, line="ink", width=4)
+    """A susuki ear on its stalk, 200 tall: silken strands along a leaning tip, all swept right; a blade at its foot."""
+    strands = ""
+    for t in (i / 8 for i in range(9)):
+        x, y = round(-20 * t * (1 - t) + 46 * t * t), round(-92 - 100 * t + 8 * t * t)
+        out, down = 34 + 6 * t, 48 - 34 * t
+        strands += f"M{x} {y}Q{x + 26} {y - 22 + 8 * t:.0f} {x + out:.0f} {y + down:.0f}Q{x + 8} {y + 8} {x} {y}Z"
+    stalk = "M-3 0C-5 -40 -5 -70 -3 -92Q-8 -150 46 -184Q2 -146 2 -92C0 -70 1 -40 3 0Z"
+    blade = "M-2 -4Q-16 -70 -46 -96Q-8 -64 6 -4Z"
+    return path(blade, "leaf", "ink", FINE) + path(strands, "gold", "ink", FINE) + path(stalk, "ink", "ink", 2)
 
 
 def _wave() -> str:
     """Two lines of water across the card."""
     line = "M-10 0Q20 -14 50 0T110 0T170 0T230 0T290 0T350 0"
     return path(line, line="sky", width=9) + path(line, line="indigo", width=FINE)
+
+
+def _washi() -> str:
+    """The ground of a print: the sky wiped darker step by step towards the upper edge, and the grain of the block."""
+    sky = "".join(f'<path d="M0 0H{WIDTH}V{y}H0Z" fill="sky" opacity=".09"/>' for y in range(30, 200, 15))
+    grain = "".join(f"M0 {y}Q90 {y - 14} 170 {y + 4}T{WIDTH} {y - 6}" for y in range(40, HEIGHT, 38))
+    return sky + f'<g opacity=".35">{path(grain, line="tan", width=1)}</g>'
 
 
 SHAPES: Final[dict[str, str]] = {
@@ -277,6 +330,12 @@ SHAPES: Final[dict[str, str]] = {
     "peony-bud": _peony_bud(),
     "trefoil": _trefoil(),
     "clover": _clover_flower(),
+    "hagi-leaves": _hagi("trefoil", "trefoil"),
+    "hagi-mixed": _hagi("trefoil", "clover"),
+    "hagi-flowers": _hagi("clover", "clover"),
+    "hill": _hill(),
+    "goose": goose(),
+    "eyed": eyed(),
     "kiku": _chrysanthemum(),
     "kiku-leaf": _chrysanthemum_leaf(),
     "maple": _maple(),
@@ -287,4 +346,5 @@ SHAPES: Final[dict[str, str]] = {
     "spike": _spike(),
     "plume": _plume(),
     "wave": _wave(),
+    "washi": _washi(),
 }

@@ -53,16 +53,27 @@ def _fingerprint(body: bytes) -> str:
 
 
 @get("/cards/{name:str}", sync_to_thread=True)
-def cards(request: Request[Any, Any, Any], name: FromPath[str], index: FromQuery[str | None] = None) -> Response[bytes]:
-    """The sprite of a card set."""
+def cards(
+    request: Request[Any, Any, Any],
+    name: FromPath[str],
+    index: FromQuery[str | None] = None,
+    sample: FromQuery[bool] = False,
+) -> Response[bytes]:
+    """The sprite of a card set, or a few of its cards to choose it by."""
     if not name.endswith(".svg") or name.removesuffix(".svg") not in art.SETS:
         raise NotFoundException(str(Phrase("error.no-page", path=f"/cards/{shorten(name)}")))
-    return tagged(request, _sprite(name.removesuffix(".svg"), index or None), TYPES[".svg"], ASK)
+    drawn = _sample(name.removesuffix(".svg")) if sample else _sprite(name.removesuffix(".svg"), index or None)
+    return tagged(request, drawn, TYPES[".svg"], ASK)
 
 
 @lru_cache(maxsize=32)
 def _sprite(set: str, index: str | None) -> bytes:
     return art.sprite(set=set, index=index).encode()
+
+
+@lru_cache(maxsize=32)
+def _sample(set: str) -> bytes:
+    return art.sample(set).encode()
 
 
 @get("/")

@@ -6,10 +6,11 @@ import fair from '../../../src/hanafuda/text/en/fair.json'
 import game from '../../../src/hanafuda/text/en/game.json'
 import keeper from '../../../src/hanafuda/text/en/keeper.json'
 import learn from '../../../src/hanafuda/text/en/learn.json'
+import offline from '../../../src/hanafuda/text/en/offline.json'
 import page from '../../../src/hanafuda/text/en/page.json'
 import { language } from './tell'
 
 /** A key of the page's own words; every language has them all. */
 export type Word = keyof typeof page
 
-export const english = language('en', { cards, fair, game, keeper, learn, page })
+export const english = language('en', { cards, fair, game, keeper, learn, offline, page })
