@@ -18,7 +18,7 @@ from hanafuda.text import Phrase
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "wire.ts"
 ROOTS = (
     *(GameOffer, RuleSheet, wire.Summary, wire.TableMade, wire.TableWanted, wire.SitWanted, wire.ClaimWanted),
-    *(wire.Ticket, wire.Replay, wire.Message, wire.AnySent),
+    *(wire.Ticket, wire.Replay, wire.Message, wire.AnySent, wire.DailyWanted, wire.DailyPar),
 )
 KEPT = (keep.KeptView, keep.KeepMade, keep.KeepWanted, keep.KeepSent)
 HEAD = """// What the server sends and reads. Made by tools/wire_ts.py from its structs; do not edit.

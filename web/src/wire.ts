@@ -177,6 +177,7 @@ export interface Summary {
   turn: number | null
   over: boolean
   winners: number[]
+  begun: boolean
 }
 
 /** A new table. */
@@ -476,6 +477,7 @@ export interface View {
   places: Place[] | null
   sets: DeclareSet[]
   hands: Code[][] | null
+  day: string
 }
 
 /** Who sits on a seat: whether they are here, whether a bot sits in for them, whether they wait for the next deal. */
@@ -685,6 +687,23 @@ export interface ReactSent {
 export interface RematchSent {
   type: 'rematch'
   id?: string | null
+}
+
+/** The deal of a day, like 2026-11-16, to be played: today's by somebody's own calendar. */
+export interface DailyWanted {
+  game: string
+  day: string
+  name?: string
+}
+
+/** What the strongest level makes of the cards of a day from the first seat: its totals, and against whom. */
+export interface DailyPar {
+  day: string
+  game: string
+  title: string
+  level: string
+  opponent: string
+  totals: number[]
 }
 
 /** A lucky hand to choose; of a group only one counts. */

@@ -190,7 +190,8 @@ class Guard:
         now = self.now()
         wait = self._requests.wait(address, now)
         if not wait and method == "POST":
-            kind = {"/api/tables": self._tables, RECORDS: self._records}.get(path.rstrip("/"))
+            kinds = {"/api/tables": self._tables, "/api/daily": self._tables, RECORDS: self._records}
+            kind = kinds.get(path.rstrip("/"))
             wait = kind.wait(address, now) if kind is not None else 0
         if wait:
             raise Refused("slow-down", status=429, wait=wait, n=math.ceil(wait))

@@ -16,10 +16,8 @@ import msgspec
 from ..bots import BOTS, LEVELS, Choice
 from ..cards import shorten
 from ..errors import HanafudaError, IllegalMove
-from ..luck import Luck, mixed
 from ..moves import Move
 from ..text import Phrase
-from ..view import View
 from . import wire
 from .entry import Entry
 from .hub import AGAIN, ELSEWHERE, GONE, Connection
@@ -180,7 +178,7 @@ class Room:
             seats = player(self.party, person)
             if self.ledger.match.wants != "deck":
                 raise IllegalMove("table-over" if self.ledger.match.over else "mid-round")
-            self._shares |= dict.fromkeys(seats, share or "")
+            self._shares |= dict.fromkeys(seats, "" if self.party.day else share or "")
             self._ready.add(person)
             await self._deal_when_ready()
         self._stir()
@@ -202,7 +200,7 @@ class Room:
         async with self._lock:
             seats = [seat for seat in player(self.party, person) if self.ledger.undo_target(seat) is not None]
             if not seats:
-                raise IllegalMove("no-undo" if self.party.practice else "no-undo-now")
+                raise IllegalMove(self.party.no_undo)
             self._asked = wire.TakeBack(seat=seats[0], agreed=[])
             await self._undo_when_agreed(self._asked)
         self._stir()
@@ -231,11 +229,11 @@ class Room:
         """What the strongest bot would do in this seat, from this seat's view; not against other people."""
         seats = player(self.party, person)
         if not self.party.practice:
-            raise IllegalMove("no-hint-people")
+            raise IllegalMove("no-hint-daily" if self.party.day else "no-hint-people")
         moment = self.ledger.now
         if self.turn not in seats or self.turn is None:
             raise IllegalMove("no-hint")
-        choice = await self._think(STRONGEST, moment.match.view(self.turn), moment.version)
+        choice = await self._think(STRONGEST, moment, self.turn)
         return wire.HintMessage(
             version=moment.version,
             move=choice.move,
@@ -358,7 +356,7 @@ class Room:
         try:
             while (found := self._bot_turn()) is not None:
                 (seat, name), moment = found, self.ledger.now
-                choice = await self._think(name, moment.match.view(seat), moment.version)
+                choice = await self._think(name, moment, seat)
                 async with self._lock:
                     if moment is self.ledger.now:  # nobody has taken a move back meanwhile
                         thought = self._presence.thought if self.party.chairs[seat].person else 0
@@ -369,10 +367,11 @@ class Room:
         except Exception:  # the table waits; whoever comes next wakes the bots again
             LOG.exception("a bot could not play at table %s", self.id)
 
-    async def _think(self, name: str, view: View, version: int) -> Choice:
-        loop, seed = asyncio.get_running_loop(), self.party.seed
-        luck = Luck() if seed is None else Luck(mixed(seed, -version - 1))
-        return await loop.run_in_executor(THINKERS, BOTS[name].choose, view, luck)
+    async def _think(self, name: str, moment: Moment, seat: int) -> Choice:
+        luck = self.party.thinking(moment.match, moment.version)
+        return await asyncio.get_running_loop().run_in_executor(
+            THINKERS, BOTS[name].choose, moment.match.view(seat), luck
+        )
 
     # -- time --------------------------------------------------------------------------------------------------------
 
@@ -421,6 +420,7 @@ class Room:
             id=self.id,
             bots=party.bots,
             commitment=party.commitment,
+            day=party.day,
             log=log,
         )
         if seat is not None and moment is self.ledger.now:

@@ -28,12 +28,19 @@ LEAST_PLACES = 8
 
 
 def table_view(
-    match: Match, seat: int | None, *, id: str, bots: list[str | None], log: list[Phrase], commitment: str = ""
+    match: Match,
+    seat: int | None,
+    *,
+    id: str,
+    bots: list[str | None],
+    log: list[Phrase],
+    commitment: str = "",
+    day: str = "",
 ) -> wire.View:
     """The whole table for a seat, or for a spectator."""
     view = view_for(match.state, seat) if match.rounds and not match.state.void else None
     found = _around(match, seat, id, bots, log)
-    found.commitment = commitment
+    found.commitment, found.day = commitment, day
     if view is not None:
         _cards(found, match.names, view)
     return found

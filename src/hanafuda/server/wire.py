@@ -70,6 +70,14 @@ class TableWanted(Asked, kw_only=True):
     settings: Settings = msgspec.field(default_factory=Settings)
 
 
+class DailyWanted(Asked, kw_only=True):
+    """The deal of a day, like 2026-11-16, to be played: today's by somebody's own calendar."""
+
+    game: str
+    day: str
+    name: str = ""
+
+
 class SitWanted(Asked, kw_only=True):
     """Somebody takes a chair: this one, or the first that is empty."""
 
@@ -285,7 +293,8 @@ class View(Struct):
     While it is being said who plays the round, `joined` are the seats that do; `out` has those that do not, and why.
     `away` is what a seat held that is out. `history` has what each side scored in every finished round, `standings`
     what each had in all after it. `log` is empty in a step: who has the lines before it only adds its events.
-    `commitment` is what the deals were sealed with, empty where the cards were foretold.
+    `commitment` is what the deals were sealed with, empty where the cards were foretold. `day` is the day whose deal
+    this is, if it is one.
     """
 
     id: str
@@ -333,6 +342,7 @@ class View(Struct):
     places: list[Place] | None = None
     sets: list[DeclareSet] = []
     hands: tuple[Cards, ...] | None = None
+    day: str = ""
 
 
 class Chair(Struct):
@@ -486,6 +496,17 @@ class TableMade(Struct):
     id: str
 
 
+class DailyPar(Struct):
+    """What the strongest level makes of the cards of a day from the first seat: its totals, and against whom."""
+
+    day: str
+    game: str
+    title: Phrase
+    level: Phrase
+    opponent: Phrase
+    totals: tuple[int, ...]
+
+
 class Health(Struct):
     """Whether the server runs, what it runs on, and whether it can print sheets."""
 
@@ -508,7 +529,10 @@ class Ticket(Struct):
 
 
 class Summary(Struct):
-    """A line in the list of games to come back to; `mine` are one's own seats, `hosting` whether one may delete it."""
+    """A line in the list of games to come back to; `mine` are one's own seats, `hosting` whether one may delete it.
+
+    `begun` is whether one has decided anything in it.
+    """
 
     id: str
     stage: Literal["lobby", "play", "over"]
@@ -524,6 +548,7 @@ class Summary(Struct):
     turn: int | None
     over: bool
     winners: tuple[int, ...]
+    begun: bool
 
 
 class Step(Struct):
