@@ -5,6 +5,8 @@ export type Speed = 'slow' | 'normal' | 'fast' | 'instant'
 const DEFAULTS = {
   name: '',
   level: 'regular',
+  /** The game played last: the first to be offered. */
+  game: 'koikoi',
   speed: 'normal' as Speed,
   theme: 'auto' as 'auto' | 'light' | 'dark',
   cards: 'auto',

@@ -231,9 +231,10 @@ export interface Choice {
   changed: boolean
 }
 
-/** How the first dealer was found, and who drew which card. */
+/** How the first dealer was found by which rule, and who drew which card. */
 export interface First {
   how: 'draw' | 'random' | 'seat'
+  says: string
   seat: number
   draws: Record<number, Code>[]
 }

@@ -61,7 +61,7 @@ def table(match: Match) -> wire.Table:
         months=tuple(hwatu_month(month) if sheet.hwatu else month for month in range(1, 13)),
         field_places=max(LEAST_PLACES, sheet.deals[match.players].field),
         changed=changed(match.game),
-        first=first(match.first),
+        first=first(match.game, match.first),
     )
 
 
@@ -145,9 +145,15 @@ def current_dealer(match: Match) -> int:
     return match.rounds[-1].dealer if match.rounds else match.dealer
 
 
-def first(found: FirstDealer) -> wire.First:
+def first(game: Game, found: FirstDealer) -> wire.First:
     """How the first dealer was found."""
-    return wire.First(how=found.how, seat=found.seat, draws=tuple(dict(draw) for draw in found.draws))
+    says = next((game.says(option)[0] for option in game.written.options if option.name == "first_dealer"), None)
+    return wire.First(
+        how=found.how,
+        says=says or game.word("option.first_dealer.draw"),
+        seat=found.seat,
+        draws=tuple(dict(draw) for draw in found.draws),
+    )
 
 
 @lru_cache(maxsize=1_000)

@@ -257,9 +257,10 @@ class DeclareSet(Struct):
 
 
 class First(Struct):
-    """How the first dealer was found, and who drew which card."""
+    """How the first dealer was found by which rule, and who drew which card."""
 
     how: Literal["draw", "random", "seat"]
+    says: Phrase
     seat: int
     draws: tuple[dict[int, Card], ...]
 

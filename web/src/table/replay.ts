@@ -68,7 +68,7 @@ export const EMPTY: View = {
     months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
     field_places: 8,
     changed: [],
-    first: { how: 'seat', seat: 0, draws: [] },
+    first: { how: 'seat', says: '', seat: 0, draws: [] },
   },
   bots: [],
   commitment: '',
@@ -113,4 +113,5 @@ export const EMPTY: View = {
   places: null,
   sets: [],
   hands: null,
+  day: '',
 }

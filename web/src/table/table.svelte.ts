@@ -21,6 +21,7 @@ import type {
 } from '../wire'
 import { say } from '../words'
 import { newKey } from './key'
+import { dealsFirst, lookingAt } from './first'
 import { Line } from './line.svelte'
 import { fly, sleep } from './motion'
 import { changes, company, mine } from './people'
@@ -84,6 +85,8 @@ export class Table {
   held = $state<number | null>(null)
   /** The version at which we asked for the next deal. */
   asked = $state<number | null>(null)
+  /** The cards drawn for the first dealer are being looked at. */
+  drawing = $state(false)
 
   readonly line: Line
   #view = $state.raw<View | null>(null)
@@ -160,6 +163,11 @@ export class Table {
     return this.asked === this.version || !!this.people?.players.some((player) => player.yours && player.ready)
   }
 
+  /** You are to draw for the first dealer. */
+  get draws(): boolean {
+    return this.quiet && this.view?.phase === 'deal' && this.view.seat !== null && !this.readied
+  }
+
   /** Nothing is on its way, and nothing is still being shown. */
   get quiet(): boolean {
     return !this.waiting && !this.news
@@ -198,7 +206,8 @@ export class Table {
     if (this.readied) return
     this.asked = this.version
     const round = (this.#view?.phase === 'deal' ? 0 : (this.#view?.round ?? 0)) + 1
-    this.#give({ type: 'next' }, round)
+    if (this.#view?.day) this.send({ type: 'next' })
+    else this.#give({ type: 'next' }, round)
   }
 
   /** Ready for the start, or not; what we add then is for the first dealer and for the first deal. */
@@ -337,6 +346,8 @@ export class Table {
     this.bubbles = []
     this.pending = this.#unheard?.move ?? null
     this.waiting = this.pending !== null
+    // Nobody needs to be asked for the first deal, where nobody draws for it.
+    if (this.draws && view.table.first.how !== 'draw') this.next()
   }
 
   /** Where the table has gone on, a move that was made before is known by now, or too late. */
@@ -376,7 +387,9 @@ export class Table {
     const fresh = step.events.some((event) => event.kind === 'dealt')
     if (fresh) [this.skipping, this.held] = [false, null]
     if (hurry || fresh) this.log = [...this.log, ...sentences(step.events)]
-    else for (const event of step.events) if (states === this.#states) await this.#showEvent(event, step.view)
+    if (fresh && !hurry) await this.#open(step)
+    else if (!hurry)
+      for (const event of step.events) if (states === this.#states) await this.#showEvent(event, step.view)
     if (states !== this.#states) {
       this.#adopt(this.#view!)
       return
@@ -399,6 +412,15 @@ export class Table {
   async #showEvent(event: Told, after: View) {
     this.log = [...this.log, ...sentences([event])]
     if (this.#shown && this.#view) await playEvent(this, event, after)
+  }
+
+  /** Who deals first: the cards that were drawn for it are looked at, anything else is told in passing. */
+  async #open({ events, view }: StepMessage) {
+    if (!events.some(({ kind }) => kind === 'first')) return
+    if (view.table.first.how !== 'draw') return void this.#notice(dealsFirst(view))
+    this.drawing = true
+    await sleep(pause(lookingAt(view)))
+    this.drawing = false
   }
 
   /** The cards come from the stock, one after the other, in the packets of the game. */
