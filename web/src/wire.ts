@@ -18,7 +18,7 @@ export interface Follows {
   defaults: Record<string, string | number>
 }
 
-/** A value an option can have. */
+/** A value an option can have, and what it means. */
 export interface ValueOffer {
   value: string
   sentence: string
@@ -133,12 +133,6 @@ export interface LuckyRow {
   notes: string[]
 }
 
-/** What could be chosen instead. */
-export interface Other {
-  value: string
-  sentence: string
-}
-
 /** A house rule in force, what it is about, which values it may have, and what the others would mean. */
 export interface HouseRule {
   name: string
@@ -148,7 +142,7 @@ export interface HouseRule {
   changed: boolean
   says: string
   allowed: string
-  others: Other[]
+  others: ValueOffer[]
 }
 
 /** Everything a player needs to know. */
