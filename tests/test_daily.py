@@ -1,7 +1,7 @@
 """The deal of a day: one for everybody, from the date alone; played once, by nobody who knows the cards."""
 
 import asyncio
-import hashlib
+import doctest
 import os
 import subprocess
 import sys
@@ -44,9 +44,10 @@ def dealt(deal: Daily) -> Match:
 # -- the rule --------------------------------------------------------------------------------------------------------
 
 
-def test_the_seed_of_a_day_is_the_hash_of_its_three_lines() -> None:
-    lines = b"hanafuda daily 1\ngame: koikoi(rounds=1)\nday: 2026-11-16\n"
-    assert Daily(DAY).seed == hashlib.sha256(lines).hexdigest()
+def test_the_seed_of_a_day_is_as_docs_daily_says() -> None:
+    found = doctest.testfile(str(Path(__file__).parents[1] / "docs/daily.md"), module_relative=False)
+    assert found.attempted > 0
+    assert found.failed == 0
 
 
 @pytest.mark.parametrize("name", SHEETS)

@@ -53,7 +53,8 @@ class Daily:
     @property
     def seed(self) -> str:
         """What all luck of the day follows from."""
-        return sha256(f"hanafuda daily 1\ngame: {self.game}\nday: {self.day}\n".encode("ascii")).hexdigest()
+        lines = ["hanafuda daily 1", f"game: {self.game}", f"day: {self.day}", ""]
+        return sha256("\n".join(lines).encode("ascii")).hexdigest()
 
     def begun(self, names: Sequence[str] | int | None = None) -> Match:
         """The game before its deal, the first dealer found."""

@@ -88,9 +88,9 @@ class Party:
         return not self.day and sum(bool(chair.person) for chair in self.chairs) == 1
 
     @property
-    def no_undo(self) -> str:
+    def no_undo(self) -> IllegalMove:
         """Why nothing can be taken back, where nothing can."""
-        return "no-undo-daily" if self.day else "no-undo" if self.practice else "no-undo-now"
+        return IllegalMove("no-undo-daily" if self.day else "no-undo" if self.practice else "no-undo-now")
 
     @property
     def hindrance(self) -> Phrase | None:

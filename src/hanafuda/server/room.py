@@ -200,7 +200,7 @@ class Room:
         async with self._lock:
             seats = [seat for seat in player(self.party, person) if self.ledger.undo_target(seat) is not None]
             if not seats:
-                raise IllegalMove(self.party.no_undo)
+                raise self.party.no_undo
             self._asked = wire.TakeBack(seat=seats[0], agreed=[])
             await self._undo_when_agreed(self._asked)
         self._stir()

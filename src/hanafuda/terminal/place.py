@@ -155,7 +155,7 @@ class Local:
     async def undo(self) -> None:
         target = self.ledger.undo_target(self.seat) if self.seat is not None else None
         if target is None:
-            raise IllegalMove(self.ledger.party.no_undo)
+            raise self.ledger.party.no_undo
         self._keep(Entry.of("undo", seat=self.seat, to=target))
         self._wake()
 
