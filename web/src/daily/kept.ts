@@ -15,7 +15,6 @@ export interface Played {
 }
 
 export type How = 'more' | 'same' | 'less'
-export const MARKS = { more: '🌸', same: '🌕', less: '🍂' } as const
 
 const KEY = 'hanafuda.daily'
 const MOST = 400
