@@ -16,7 +16,7 @@ from typing import NamedTuple
 from setuptools import Extension, setup
 
 KERNEL = Path(__file__).parent / "src/hanafuda/kernel"
-MODULES = ("table", "worth", "lucky", "speak", "turn", "run", "net", "search", "learn")
+MODULES = ("table", "worth", "lucky", "speak", "turn", "run", "net", "search", "learn", "show")
 """In the order in which they need each other."""
 CLASSES = {"table": ("Rules", "Table"), "run": ("Tally",), "net": ("Net", "Mind"), "learn": ("Lesson",)}
 IMPORT = re.compile(r"^from \.\w+ import (?:\([^)]*\)|.*)$", re.MULTILINE)

@@ -31,13 +31,15 @@ else:
 ticket = call(f"/{table}/ticket", {})["ticket"]
 with connect(f"ws{where.scheme[4:]}://{where.netloc}/ws/tables/{table}?ticket={ticket}") as socket:
     socket.send(json.dumps({"type": "ready"}))
+    view: dict[str, Any] = {}
     for message in map(json.loads, socket):
         for event in message.get("events", []):
             print(event["text"])
-        view = message.get("view", {"phase": "", "legal": []})
-        if view["phase"] in ("deal", "round_over"):
+        view |= message.get("view", {})  # a step has what is not as it was
+        phase = view["phase"] if "view" in message else ""
+        if phase in ("deal", "round_over"):
             socket.send(json.dumps({"type": "next"}))
-        elif view["phase"] == "match_over":
+        elif phase == "match_over":
             break
-        elif view["legal"]:
+        elif phase and view["legal"]:
             socket.send(json.dumps({"type": "move", "version": message["version"], "move": view["legal"][0]}))

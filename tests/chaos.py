@@ -10,7 +10,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from serving import PATIENCE, Browser, Json
+from serving import PATIENCE, Browser, Json, after
 
 SHARE = 16 * "3c"
 
@@ -123,7 +123,7 @@ class Traveller:
                 self.acked[self.unanswered["key"]] = message["version"]
             self.unanswered = None
         if "view" in message:
-            self.version, self.view = message["version"], message["view"]
+            self.version, self.view = message["version"], after(self.view, message["view"])
         if message["type"] == "step":
             self.seen[message["version"]] = [event["text"] for event in message["events"]]
 

@@ -24,7 +24,7 @@ PATIENCE = 300
 class Server:
     """`hanafuda serve` as people start it, on any port that is free."""
 
-    def __init__(self, data: Path, *options: str) -> None:
+    def __init__(self, data: Path | str, *options: str) -> None:
         self.data = data
         self.process = subprocess.Popen(
             [sys.executable, "-m", "hanafuda.server", "--no-open", "--port", "0", "--data", str(data), *options],
@@ -142,6 +142,7 @@ class Player:
             connect(address, open_timeout=PATIENCE, close_timeout=2, **more)
         )
         self.view, self.version = Json(), 0
+        self.table = Json()
         self.people, self.lobby = Json(), Json()
         self.heard: list[Json] = []
 
@@ -161,7 +162,8 @@ class Player:
         """The next message, whatever it is."""
         message: Json = json.loads(self.socket.recv(timeout=PATIENCE))
         if "view" in message:
-            self.view, self.version = message["view"], message["version"]
+            message["view"] = self.view = self.table = after(self.table, message["view"])
+            self.version = message["version"]
         if "people" in message:
             self.people = message["people"]
         if "lobby" in message:
@@ -213,6 +215,29 @@ class Player:
                 break
             self.act()
         return self.wait()
+
+
+def after(view: Json, changes: Json) -> Json:
+    """The table after a step: what is not sent is as it was, and so is a yaku that is null."""
+    sides: Any = changes.get("yaku", view.get("yaku", []))
+    yaku = [[row or view["yaku"][side][number] for number, row in enumerate(rows)] for side, rows in enumerate(sides)]
+    return {**view, **changes, "yaku": yaku}
+
+
+class Ear:
+    """A page's socket within this process: it keeps what it is sent, or takes nothing."""
+
+    def __init__(self, stuck: bool = False) -> None:
+        self.sent: list[Json] = []
+        self.closed: int | None = None
+        self.waiting, self._stuck = 0, stuck
+
+    def write(self, frame: bytes) -> None:
+        self.sent.append(json.loads(frame[frame.index(b'{"') :]))
+        self.waiting += self._stuck * len(frame)
+
+    def end(self, code: int, reason: str) -> None:
+        self.closed = code
 
 
 def begin(host: Player, *guests: Player) -> None:

@@ -74,6 +74,12 @@ def test_what_is_said_of_the_words_is_so() -> None:
     assert doctest.testfile(str(DOCS / "words.md"), module_relative=False).failed == 0
 
 
+def test_the_document_about_environments_is_true() -> None:
+    pytest.importorskip("pettingzoo")
+    pytest.importorskip("pyspiel")
+    assert doctest.testfile(str(DOCS / "environments.md"), module_relative=False).failed == 0
+
+
 def test_the_pages_of_the_api_can_be_built(tmp_path: Path) -> None:
     pdoc = pytest.importorskip("pdoc")
     pdoc.pdoc("hanafuda", "!hanafuda.simulate.cluster", output_directory=tmp_path)

@@ -309,7 +309,7 @@ def test_over_a_bad_network_every_game_ends_and_everybody_has_seen_the_same(serv
     assert len(keys) == len(set(keys))
 
 
-def stored(data: Path, table: str) -> list[Json]:
+def stored(data: Path | str, table: str) -> list[Json]:
     """Every move of a table as it is kept."""
     with sqlite3.connect(data) as store:
         query = "select data from entries where table_id = ? and kind = 'move' order by version"

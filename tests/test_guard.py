@@ -608,3 +608,31 @@ def test_running_out_of_file_descriptors_is_survived(tmp_path: Path) -> None:
         assert server.process.wait(timeout=PATIENCE) == 0
     assert "Traceback" not in said
     assert said.count("\n") < 5
+
+
+# -- for whoever runs it ---------------------------------------------------------------------------------------------
+
+
+def test_whether_we_are_well_is_answered_whoever_asks_and_however_often() -> None:
+    guard = guarded(requests=Rate(1, 0.001))
+    assert [ask(guard, "/healthz", host=host).status for host in (HOME, "10.0.0.7", "elsewhere.example")] == [200] * 3
+    assert [ask(guard).status for _ in range(2)] == [200, 429]
+
+
+def test_a_server_counts_what_it_does(server: Server) -> None:
+    before = counted(server)
+    table = server.table("koikoi(rounds=1)", "greedy")
+    with server.sit(table) as ada:
+        ada.play(3)
+        now = counted(server)
+        assert now["hanafuda_sockets"] >= 1
+        assert now["hanafuda_tables"] >= 1
+    assert now["hanafuda_move_seconds_count"] >= before["hanafuda_move_seconds_count"] + 2
+    for name in ("hanafuda_store_seconds_count", "hanafuda_bot_seconds_count", "hanafuda_sent_total"):
+        assert now[name] > before[name]
+
+
+def counted(server: Server) -> dict[str, float]:
+    status, body, _ = server.ask("/metrics")
+    assert status == 200
+    return {name: float(number) for name, number in re.findall(r"^(\w+) (\S+)$", body.decode(), re.MULTILINE)}

@@ -168,7 +168,7 @@ def wanted(**more: Any) -> keeping.KeepWanted:
     return found
 
 
-async def opened(path: Path | None) -> Store:
+async def opened(path: Path) -> Store:
     store = Store(path)
     await store.open()
     return store
@@ -194,9 +194,9 @@ def test_a_score_outlives_the_server_and_its_secret_is_not_in_the_store(tmp_path
     assert made.secret not in kept
 
 
-def test_a_history_that_cannot_be_read_says_so() -> None:
+def test_a_history_that_cannot_be_read_says_so(tmp_path: Path) -> None:
     async def scene() -> None:
-        store = await opened(None)
+        store = await opened(tmp_path / "games.sqlite")
         made = await keeping.Keeping(store).make(wanted())
         await store.append(keeping.HOME + made.id, 2, Entry("rounds", "{"))
         with pytest.raises(StoreError, match="cannot be read"):
@@ -206,13 +206,13 @@ def test_a_history_that_cannot_be_read_says_so() -> None:
     asyncio.run(scene())
 
 
-def test_scores_are_limited_in_number_and_in_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_scores_are_limited_in_number_and_in_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keeping, "MOST_AN_HOUR", 2)
     monkeypatch.setattr(keeping, "MAX_ENTRIES", 2)
     monkeypatch.setattr(keeping, "MEMORY", 1)
 
     async def scene() -> None:
-        store = await opened(None)
+        store = await opened(tmp_path / "games.sqlite")
         books = keeping.Keeping(store)
         made = await books.make(wanted())
         sent = {"secret": made.secret, "version": 1, "start": 0, "rounds": [MOON], "draft": None}
@@ -233,15 +233,15 @@ def as_sent(body: Json) -> keeping.KeepSent:
     return sent
 
 
-def test_two_servers_over_one_store_do_not_overwrite_each_other() -> None:
+def test_two_servers_over_one_store_do_not_overwrite_each_other(tmp_path: Path) -> None:
     async def scene() -> None:
-        store = await opened(None)
+        store = await opened(tmp_path / "games.sqlite")
         one, two = keeping.Keeping(store), keeping.Keeping(store)
         made = await one.make(wanted())
         told = {"secret": made.secret, "version": 1, "start": 0, "rounds": [MOON], "draft": None}
         await two.find(made.id)
         await one.change(made.id, as_sent(told))
-        with pytest.raises(StoreError, match="moved on"):
+        with pytest.raises(keeping.MovedOn, match="Somebody else"):
             await two.change(made.id, as_sent({**told, "rounds": [EMPTY]}))
         assert (await two.find(made.id)).kept.standing.totals == (5, 0)
         await store.close()

@@ -22,7 +22,7 @@ from hanafuda.server.hub import ELSEWHERE, GONE, Connection
 from hanafuda.server.room import Room
 from hanafuda.server.rooms import NoTable, Rooms, rebuilt
 from hanafuda.server.store import Store
-from serving import PATIENCE
+from serving import PATIENCE, Ear, after
 
 T = TypeVar("T")
 PEOPLE = ("ada", "ben", "cleo", "eve")
@@ -35,25 +35,11 @@ TABLES = [
 SHARE = 16 * "0f"
 
 
-class Socket:
-    """A page's socket: it keeps what it is sent."""
-
-    def __init__(self) -> None:
-        self.sent: list[dict[str, Any]] = []
-        self.closed: int | None = None
-
-    async def send_data(self, data: str | bytes, mode: str = "text", encoding: str = "utf-8") -> None:
-        self.sent.append(json.loads(data))
-
-    async def close(self, code: int = 1000, reason: str | None = None) -> None:
-        self.closed = code
-
-
 class Page:
     """Somebody at the table: the socket, and all that was heard since the page was opened."""
 
-    def __init__(self, person: str) -> None:
-        self.person, self.socket = person, Socket()
+    def __init__(self, person: str, seen: dict[str, Any] | None = None) -> None:
+        self.person, self.socket, self.seen = person, Ear(), seen or {}
         self.connection = Connection(self.socket, person)
 
     @property
@@ -62,8 +48,11 @@ class Page:
 
     @property
     def view(self) -> dict[str, Any] | None:
-        views = [message["view"] for message in self.socket.sent if "view" in message]
-        return views[-1] if views else None
+        """The table, after all that was sent of it."""
+        found = self.seen
+        for message in self.socket.sent:
+            found = after(found, message["view"]) if "view" in message else found
+        return found or None
 
 
 class Club(RuleBasedStateMachine):
@@ -74,8 +63,7 @@ class Club(RuleBasedStateMachine):
         self.loop = asyncio.new_event_loop()
         self.folder = tempfile.TemporaryDirectory()
         self.pages: dict[str, Page] = {}
-        self.opened: list[Page] = []
-        self.known: dict[str, int] = {}
+        self.known: dict[str, tuple[int, dict[str, Any] | None]] = {}
         self.late = 0.0
 
     def run(self, work: Awaitable[T]) -> T:
@@ -97,7 +85,7 @@ class Club(RuleBasedStateMachine):
             aside = getattr(self, "room", None) and self.room._aside
             if aside and not aside.done():
                 await asyncio.wait([aside])
-            elif not any(page.connection._outbox.qsize() for page in self.pages.values() if not page.connection.gone):
+            else:
                 return
 
     @initialize(table=st.sampled_from(TABLES), others=st.lists(st.sampled_from(["open", "greedy"]), min_size=3))
@@ -134,13 +122,12 @@ class Club(RuleBasedStateMachine):
         older = self.pages.get(person)
 
         async def join() -> None:
-            page = self.pages[person] = Page(person)
-            self.opened.append(page)
-            self.room.join(page.connection, self.known.get(person, 0) if again else 0)
+            version, seen = self.known.get(person, (0, None)) if again else (0, None)
+            page = self.pages[person] = Page(person, seen)
+            self.room.join(page.connection, version)
 
         self.run(join())
-        if older and self.room.party.seats_of(person) and older.socket.closed is None:
-            self.run(older.connection.flushed())
+        if older and self.room.party.seats_of(person):
             assert older.socket.closed == ELSEWHERE
 
     @rule(person=st.sampled_from(PEOPLE))
@@ -151,13 +138,12 @@ class Club(RuleBasedStateMachine):
 
             async def leave() -> None:
                 self.room.leave(page.connection)
-                await page.connection.finish()
 
             self.run(leave())
 
     def note(self, page: Page) -> None:
         if page.versions:
-            self.known[page.person] = page.versions[-1]
+            self.known[page.person] = page.versions[-1], page.view
 
     @rule(person=st.sampled_from(PEOPLE))
     def sit(self, person: str) -> None:
@@ -257,7 +243,6 @@ class Club(RuleBasedStateMachine):
             for page in self.pages.values():
                 self.note(page)
                 self.room.leave(page.connection)
-                await page.connection.finish()
             await self.rooms.close()
             await self.store.close()
             await self.start_server()
@@ -314,8 +299,6 @@ class Club(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         async def end() -> None:
-            for page in self.opened:
-                await page.connection.finish()
             if hasattr(self, "rooms"):
                 await self.rooms.close()
                 await self.store.close()
@@ -353,7 +336,6 @@ def test_a_deleted_table_is_gone_for_everybody(tmp_path: Path) -> None:
         with pytest.raises(ValueError, match="Only the host"):
             await room.delete("eve")
         await room.delete("ada")
-        await page.connection.flushed()
         assert page.socket.closed == GONE
         with pytest.raises(NoTable):
             await rooms.find(made.id)

@@ -237,6 +237,7 @@ def test_whoever_comes_back_is_sent_what_was_missed(server: Server) -> None:
         version, view, heard = ada.version, ada.view, ada.heard
     seen = heard[3]["version"]
     with server.sit(table, version=seen) as ada:
+        ada.table = heard[3]["view"]
         again = [ada.hear() for _ in range(version - seen)]
         later = [message for message in heard if message["version"] > seen]
         for message in (*again, *later):
@@ -246,7 +247,7 @@ def test_whoever_comes_back_is_sent_what_was_missed(server: Server) -> None:
         with server.sit(table, version=known) as ada:
             message = ada.hear()
             assert (message["type"], message["version"]) == ("state", version)
-            assert {**message["view"], "can_undo": None, "log": []} == {**view, "can_undo": None}
+            assert {**message["view"], "can_undo": None, "log": []} == {**view, "can_undo": None, "log": []}
             assert message["view"]["log"]
 
 
@@ -261,7 +262,7 @@ def test_kill_and_start_again_in_mid_game(tmp_path: Path) -> None:
                 ada.wait()
                 if last:
                     assert ada.heard[0]["version"] == last["version"]
-                    assert {**ada.heard[0]["view"], "log": []} == last["view"]
+                    assert {**ada.heard[0]["view"], "log": []} == {**last["view"], "log": []}
                     assert me.json(f"/api/tables/{table['id']}")[1]["mine"] == [0]
                 ada.play(4 + start)
                 last = ada.heard[-1]

@@ -1,8 +1,10 @@
 """What a seat may know: enough to play, and not a byte of what it cannot see."""
 
+import json
 import pickle
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
@@ -11,6 +13,9 @@ from hypothesis import strategies as st
 import reference
 from hanafuda import BadGame, Card, Cards, Game, Luck, Match, State, View, apply, imagine, settle, telling, view_for
 from helpers import PLAYERS, codes, dealt, decisions, on_with, played, tables
+
+if TYPE_CHECKING:
+    from hanafuda.server.views import Sight
 
 
 def sampled(name: str, players: int, every: int = 5) -> Iterator[State]:
@@ -96,8 +101,8 @@ def behind(match: Match, seat: int | None, luck: Luck) -> Match:
 
 
 def sent(before: Match | None, match: Match, seat: int | None) -> bytes:
-    """What goes over the wire to a seat: what has just happened, and the table."""
-    from hanafuda.server import views, wire
+    """What goes over the wire to a seat: what has just happened, what that changed, and the whole table."""
+    from hanafuda.server import wire
 
     state, number = match.state, match.rounds[-1].number
     if before is None or before.state.void:
@@ -105,9 +110,47 @@ def sent(before: Match | None, match: Match, seat: int | None) -> bytes:
     else:
         events = telling.moving(match, number, before.state, state)
     events += telling.ending(match)
-    log = [told.text for told in events]
-    view = views.table_view(match, seat, id="x", bots=[None] * match.players, log=log)
-    return wire.encode(wire.StepMessage(version=1, events=tuple(events), view=view))
+    was, sight = (sight_of(before or replace(match, rounds=())), sight_of(match))
+    step = wire.Stepping(1, tuple(events), was.open, sight.open).message(sight.own(seat))
+    return step + wire.encode(sight.whole(sight.own(seat), [told.text for told in events]))
+
+
+def sight_of(match: Match) -> "Sight":
+    from hanafuda.server.views import Sight
+
+    return Sight(match, id="x", bots=[None] * match.players)
+
+
+@pytest.mark.parametrize(("name", "players"), PLAYERS)
+def test_what_a_step_changes_makes_the_table_before_it_the_table_after_it(name: str, players: int) -> None:
+    pytest.importorskip("msgspec")
+    import serving
+
+    for seed, game in enumerate([game for game, number in tables(name, 5) if number == players][:3]):
+        matches = history(game, players, seed)
+        for seat in (seed % players, None):
+            table = whole(replace(matches[0], rounds=()), seat)
+            for before, match in zip((replace(matches[0], rounds=()), *matches), matches, strict=False):
+                table = serving.after(table, changes(before, match, seat))
+                assert table == whole(match, seat)
+
+
+def whole(match: Match, seat: int | None) -> dict[str, Any]:
+    """The table as a page has it that has just come."""
+    from hanafuda.server import wire
+
+    sight = sight_of(match)
+    found: dict[str, Any] = json.loads(wire.encode(sight.whole(sight.own(seat), [])))
+    return found
+
+
+def changes(before: Match, match: Match, seat: int | None) -> dict[str, Any]:
+    from hanafuda.server import wire
+
+    was, sight = sight_of(before), sight_of(match)
+    message = json.loads(wire.Stepping(1, (), was.open, sight.open).message(sight.own(seat)))
+    found: dict[str, Any] = message["view"]
+    return found
 
 
 @pytest.mark.parametrize(("name", "players"), PLAYERS)

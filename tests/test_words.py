@@ -330,12 +330,12 @@ ALLOWED = {
     "cards.py": "the deck: codes and names of its cards",
     "art/__init__.py": "SVG, and the licence",
     "server/backup.py": "SQL",
-    "server/command.py": "SQL",
     "simulate/cluster.py": "a command to be typed",
     "simulate/plot.py": "SVG and its styles",
     "train/curve.py": "SVG",
     "server/pages.py": "HTML",
     "server/room.py": "the server's own log, for whoever runs it",
+    "server/store.py": "the server's own log, for whoever runs it",
 }
 """Modules with strings of several words that nobody reads as a sentence of the game."""
 WORD = re.compile(r"[A-Za-z]{2,}(?=[\s.,;:!?]|$)")

@@ -1,4 +1,4 @@
-"""What the machine has beside Python, a C compiler and a browser, and how it gets them where we may install."""
+"""What the machine has beside Python (a C compiler, a browser, a database), and how it gets it where we may install."""
 
 import contextlib
 import os
@@ -13,6 +13,7 @@ from steps import Failed, step, tell
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 BROWSER = ("chromium", "fonts-liberation")
+DATABASE = "postgresql"
 
 
 def compiler() -> str:
@@ -32,6 +33,12 @@ def browser() -> str:
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), "")
 
 
+def database() -> str:
+    """PostgreSQL's server for the tests: the one POSTGRES names, or the system's newest; Debian's is on no path."""
+    kept = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"), key=lambda path: int(path.parts[-3]))
+    return os.environ.get("POSTGRES") or (str(kept[-1]) if kept else shutil.which("postgres") or "")
+
+
 def fast_kernel() -> str:
     """How to get the fast kernel here."""
     if shutil.which("apt-get"):
@@ -45,10 +52,14 @@ def equip() -> None:
         install("a C compiler", *compiler_packages())
     if not browser() and may_install():
         install("a browser", *BROWSER)
+    if not database() and may_install():
+        install("a database", DATABASE)
     if not compiler():
         tell(f"  no C compiler: the tests of the compiled kernel are skipped ({fast_kernel()})")
     if not browser():
         tell("  no browser: the tests of the page are skipped (install Chromium, or name one in CHROMIUM)")
+    if not database():
+        tell("  no PostgreSQL: the tests of several servers are skipped (install it, or name its server in POSTGRES)")
 
 
 def may_install() -> bool:

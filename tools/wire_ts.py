@@ -11,6 +11,7 @@ import msgspec
 from hanafuda.cards import Card, Cards
 from hanafuda.catalogue import GameOffer
 from hanafuda.moves import Move
+from hanafuda.review.statistics import Statistics
 from hanafuda.rulesheet import RuleSheet
 from hanafuda.server import keep, wire
 from hanafuda.text import Phrase
@@ -18,7 +19,21 @@ from hanafuda.text import Phrase
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "wire.ts"
 ROOTS = (
     *(GameOffer, RuleSheet, wire.Summary, wire.TableMade, wire.TableWanted, wire.SitWanted, wire.ClaimWanted),
-    *(wire.Ticket, wire.Replay, wire.Message, wire.AnySent, wire.DailyWanted, wire.DailyPar),
+    *(
+        wire.ReviewWanted,
+        wire.ReviewState,
+        wire.BranchWanted,
+        wire.ProblemWanted,
+        wire.Problem,
+        wire.StatisticsWanted,
+        Statistics,
+        wire.Ticket,
+        wire.Replay,
+        wire.Message,
+        wire.AnySent,
+        wire.DailyWanted,
+        wire.DailyPar,
+    ),
 )
 KEPT = (keep.KeptView, keep.KeepMade, keep.KeepWanted, keep.KeepSent)
 HEAD = """// What the server sends and reads. Made by tools/wire_ts.py from its structs; do not edit.
@@ -39,6 +54,9 @@ PLAIN = {
     Move: "Move",
     Cards: "Code[]",
 }
+CHANGES = """/** What a step changes: all that is one's own, and of what everybody sees what is not as it was. */
+export type Changes = Own & Partial<Omit<View, keyof Own | 'yaku'>> & { yaku?: (Progress | null)[][] }
+"""
 
 
 def written() -> str:
@@ -55,6 +73,10 @@ def written() -> str:
 def _type(hint: object, found: dict[str, str]) -> str:
     """A type of Python as one of TypeScript; what it is made of goes into what was found."""
     origin, inside = typing.get_origin(hint), typing.get_args(hint)
+    if hint == wire.Changes:
+        _type(wire.Own, found)
+        found["Changes"] = CHANGES
+        return "Changes"
     if hint in PLAIN:
         return PLAIN[hint]
     if origin is typing.Annotated:

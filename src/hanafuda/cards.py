@@ -114,6 +114,7 @@ class Card(int):
 
 DECK: Final = tuple(Card(number) for number in range(JOKER))
 """The forty-eight cards in order."""
+_EVERY: Final = (*DECK, Card(JOKER))
 
 
 def _where(test: Iterable[Card]) -> int:
@@ -178,12 +179,8 @@ class Cards(Set[Card]):
     mask: int
 
     def __init__(self, cards: str | int | Iterable[int] = ()) -> None:
-        if isinstance(cards, str):
-            cards = mask(cards)
-        elif isinstance(cards, Cards):
-            cards = cards.mask
-        elif not isinstance(cards, int):
-            cards = sum({Card(card).mask for card in cards})
+        if not isinstance(cards, int):
+            cards = _mask_of(cards)
         if not 0 <= cards < 2 << JOKER:
             raise BadCard("no-set", number=shorten(hex(cards)))
         self.mask = cards
@@ -205,7 +202,7 @@ class Cards(Set[Card]):
         return isinstance(card, int) and 0 <= card <= JOKER and bool(self.mask >> card & 1)
 
     def __iter__(self) -> Iterator[Card]:
-        return map(Card, numbers(self.mask))
+        return map(_EVERY.__getitem__, numbers(self.mask))
 
     def __len__(self) -> int:
         return self.mask.bit_count()
@@ -235,6 +232,12 @@ class Cards(Set[Card]):
 
     def __str__(self) -> str:
         return " ".join(map(str, self))
+
+
+def _mask_of(cards: str | Iterable[int]) -> int:
+    if isinstance(cards, str):
+        return mask(cards)
+    return cards.mask if isinstance(cards, Cards) else sum({Card(card).mask for card in cards})
 
 
 def hwatu_month(month: int) -> int:

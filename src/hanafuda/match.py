@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 
 from .cards import Card, shorten
 from .dealer import FirstDealer, by_the_clock, choose
@@ -28,6 +29,7 @@ from .text import Phrase
 from .view import Outlook, View, view_for
 
 MAX_NAME = 40
+MAX_NOTE = 500
 SHARE = re.compile("[0-9a-f]{32}")
 NO_SHARE = "-"
 """How a seat that gave no share is written."""
@@ -78,6 +80,21 @@ class Round:
                 state = restock(state, self.stock)
                 yield None, state
 
+    def until(self, step: int) -> "Round":
+        """The round as it stood at one of its steps, the first deal being 0."""
+        done = list(islice(self.steps(), max(0, step + 1)))
+        if step < 0 or len(done) != step + 1:
+            raise BadGame("no-moment", round=self.number, step=step)
+        moves = tuple(move for move, _ in done if move is not None)
+        dealt, decks = len(done) - len(moves), len(self.decks)
+        stock = self.stock if dealt > decks else ()
+        return replace(self, decks=self.decks[:dealt], moves=moves, state=done[-1][1], stock=stock)
+
+    def view(self, state: State, seat: int | None) -> View:
+        """What a seat may know at a state of this round, and of how the game stood as it began."""
+        left = max(0, state.game.sheet.rounds - self.number + 1)
+        return view_for(state, seat, Outlook(self.before.totals, left))
+
     @property
     def score(self) -> Score:
         """The score, explained."""
@@ -97,6 +114,15 @@ class Fair:
     seed: str = ""
 
 
+@dataclass(frozen=True, order=True)
+class Note:
+    """What somebody says of a moment of a game, that is a step of one of its rounds."""
+
+    round: int
+    step: int
+    text: str
+
+
 @dataclass(frozen=True)
 class Match:
     """A game from the choice of the first dealer to its winners, and what its record has to say of its luck."""
@@ -108,6 +134,8 @@ class Match:
     fair: Fair | None = None
     chosen: bool = False  # its maker chose the seed
     taken_back: int = 0  # how often a move was
+    continued: tuple[int, int] | None = None  # the moment of another game that it goes on from, with its cards
+    notes: tuple[Note, ...] = ()  # one at most for each moment, in their order
 
     @classmethod
     def new(
@@ -253,6 +281,26 @@ class Match:
         last = self.rounds[-1]
         return self._goes_on(replace(last, moves=(*last.moves, Move(move)), state=apply(last.state, move)))
 
+    def _repr_svg_(self) -> str | None:
+        """The round in play, or the last one, as a picture, for notebooks."""
+        from .art.board import board
+
+        return board(self.state, self.names) if self.rounds else None
+
+    def noted(self, round: int, step: int, text: str) -> "Match":
+        """The same game with a note on a moment, in the place of the one that stood there; no text takes it away."""
+        self.at(round, step)
+        others = [note for note in self.notes if (note.round, note.step) != (round, step)]
+        new = [Note(round, step, checked_note(text))] if text else []
+        return replace(self, notes=tuple(sorted([*others, *new])))
+
+    def at(self, round: int, step: int) -> "Match":
+        """The game as it stood at a moment: after so many steps of a round, the first of which deals it (0)."""
+        if not 1 <= round <= len(self.rounds):
+            raise BadGame("no-moment", round=round, step=step)
+        begun = self.rounds[round - 1].until(step)
+        return replace(self, rounds=(*self.rounds[: round - 1], begun), notes=())
+
     def seats_of(self, side: int) -> tuple[int, ...]:
         """The seats that play for a side."""
         return tuple(range(side, self.players, self.sides))
@@ -291,3 +339,11 @@ def checked_shares(shares: Sequence[str], players: int) -> tuple[str, ...]:
     if shares and len(shares) != players:
         raise BadGame("shares", number=len(shares), players=players)
     return tuple(shares) or ("",) * players
+
+
+def checked_note(text: str) -> str:
+    """A note that fits on one line of a record."""
+    clean = " ".join(text.split())
+    if not clean or len(clean) > MAX_NOTE or not clean.isprintable():
+        raise BadGame("not-a-note", note=shorten(clean), most=MAX_NOTE)
+    return clean

@@ -23,6 +23,7 @@ from .standing import Standing
 from .text import Phrase
 
 T = TypeVar("T")
+MOMENT = re.compile(r"([1-9]\d{0,3})\.(0|[1-9]\d{0,4})", re.ASCII)
 HEADER = "hanafuda record 1"
 KEPT_HEADER = "hanafuda score 1"
 MAX_SIZE = 2_000_000
@@ -30,6 +31,7 @@ MAX_ROUNDS = 300
 MAX_DECKS = 600
 MAX_MOVES = 10_000
 MAX_DRAWS = 50
+MAX_NOTES = 200
 """What a record may hold; far more than any game that people play, and little enough to be replayed for a stranger."""
 
 
@@ -51,6 +53,7 @@ def write(match: Match) -> str:
     lines += ["", *_ending(match.standing)]
     if match.fair and match.fair.seed:
         lines.append(f"seed: {match.fair.seed}")
+    lines += [f"note {note.round}.{note.step}: {note.text}" for note in match.notes]
     return "\n".join(lines) + "\n"
 
 
@@ -66,6 +69,8 @@ def _marks(match: Match) -> Iterator[str]:
         yield f"luck: {f'sealed {match.fair.commitment}' if match.fair else 'chosen'}"
     if match.taken_back:
         yield f"taken back: {match.taken_back}"
+    if match.continued:
+        yield f"continued: {match.continued[0]}.{match.continued[1]}"
 
 
 def _shares(match: Match, number: int) -> Iterator[str]:
@@ -246,7 +251,7 @@ class _Reader:
         while self.row.startswith("round "):
             match = self._round(match)
         self._end(match.standing)
-        match = self._seed(match)
+        match = self._notes(self._seed(match))
         self._last()
         return match
 
@@ -258,11 +263,12 @@ class _Reader:
 
     def _start(self) -> Match:
         game, names = self.people()
-        seal, taken_back = self._marks()
+        seal, taken_back, continued = self._marks()
         fair = Fair(seal, (self._shares(len(names)),)) if seal else None
         first = self.take("first dealer")
         dealer = self._try(first.number, _read_first, game, len(names), first.value)
-        return Match(game, tuple(names), dealer, fair=fair, chosen=seal == "", taken_back=taken_back)
+        match = Match(game, tuple(names), dealer, fair=fair, chosen=seal == "", taken_back=taken_back)
+        return replace(match, continued=continued)
 
     def people(self) -> tuple[Game, list[str]]:
         """What is played, and by whom."""
@@ -276,15 +282,19 @@ class _Reader:
         self._try(players.number, game.sides, len(names))
         return game, names
 
-    def _marks(self) -> tuple[str | None, int]:
-        """The seal of the luck (empty: the seed was chosen; None: nothing is said), and the moves taken back."""
-        seal, taken_back = None, 0
+    def _marks(self) -> tuple[str | None, int, tuple[int, int] | None]:
+        """The seal of the luck (empty: the seed was chosen; None: nothing is said), the moves taken back, and the
+        moment of another game that this one goes on from."""
+        seal, taken_back, continued = None, 0, None
         if self.row.startswith("luck:"):
             seal = self._matched(self.take("luck"), "chosen|sealed ([0-9a-f]{64})", Phrase("error.record-luck"))
         if self.row.startswith("taken back:"):
             line = self.take("taken back")
             taken_back = int(self._matched(line, "([1-9][0-9]{0,5})", Phrase("error.record-taken-back")))
-        return seal, taken_back
+        if self.row.startswith("continued:"):
+            line = self.take("continued")
+            continued = self._try(line.number, read_moment, line.value)
+        return seal, taken_back, continued
 
     def _shares(self, players: int) -> tuple[str, ...]:
         line = self.take("shares")
@@ -394,6 +404,21 @@ class _Reader:
         seed = self._matched(self.take("seed"), "([0-9a-f]{64})", Phrase("error.record-seed"))
         return replace(match, fair=replace(match.fair, seed=seed))
 
+    def _notes(self, match: Match) -> Match:
+        """What was said of moments: after everything else, in their order, each moment once."""
+        while self.row.startswith("note "):
+            number, (key, colon, text) = self.lines[self.at][0], self.row.partition(":")
+            if not colon or len(match.notes) == MAX_NOTES:
+                self.fail(Phrase("error.record-note", most=MAX_NOTES))
+            place = self._try(number, read_moment, key.removeprefix("note "))
+            if match.notes and place <= (match.notes[-1].round, match.notes[-1].step):
+                self.fail(Phrase("error.record-note-order"))
+            if not text.strip():
+                self.fail(Phrase("error.record-note-empty"))
+            match = self._try(number, match.noted, *place, text)
+            self.at += 1
+        return match
+
     def _same(self, line: _Line, values: Sequence[object]) -> None:
         found = [str(value) for value in values]
         if line.value.split() != found:
@@ -493,6 +518,14 @@ def _with_line(kept: Kept, entered: Entered, key: str, text: str) -> Entered:
 
 def _set(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     return (*values[:at], value, *values[at + 1 :])
+
+
+def read_moment(text: str) -> tuple[int, int]:
+    """A moment as people write it: `3.5` is step 5 of round 3, where the deal is step 0."""
+    found = MOMENT.fullmatch(text)
+    if not found:
+        raise BadRecord("not-a-moment", moment=shorten(text))
+    return int(found[1]), int(found[2])
 
 
 def _read_number(text: str, most: int) -> int:

@@ -189,6 +189,12 @@ class Seen:
             for rows in self.table.lucky[: self.players]
         )
 
+    def _repr_svg_(self) -> str:
+        """The table as a picture, for notebooks: a state with all hands open, a view with those its seat knows."""
+        from .art.board import board
+
+        return board(self)
+
     def _key(self) -> tuple[object, ...]:
         return self.game, self.players, self.month, frozen(self.table)
 

@@ -18,6 +18,7 @@ Kind = (
     | Literal[
         "draw",
         "first",
+        "continued",
         "dealt",
         "void",
         "blank",
@@ -57,6 +58,9 @@ def first_dealer(match: Match) -> list[Told]:
         [Phrase("game.event.drew", name=names[seat], card=card) for seat, card in draw.items()] for draw in first.draws
     ]
     told = [Told(kind="draw", text=Phrase("game.event.draw", draws=draws)) for draws in drawn]
+    if match.continued:
+        round, step = match.continued
+        told.insert(0, Told(kind="continued", text=Phrase("game.event.continued", round=round, step=step)))
     key = f"game.event.first-{first.how}"
     return [*told, Told(kind="first", seat=first.seat, text=Phrase(key, name=names[first.seat]))]
 
@@ -213,13 +217,16 @@ def story(match: Match) -> Iterator[Phrase | str]:
 
 def _round_story(match: Match, round: Round) -> Iterator[Phrase]:
     before = None
-    for move, state in round.steps():
+    notes = {note.step: note.text for note in match.notes if note.round == round.number}
+    for number, (move, state) in enumerate(round.steps()):
         told = step(match, round.number, before, state, move)
         if told and told[0].kind in ("dealt", "void"):
             yield told[0].text
             yield from _opening(match, state)
             told = told[1:]
         yield from (Phrase("story.inside", text=one.text) for one in told)
+        if number in notes:
+            yield Phrase("story.note", round=round.number, step=number, text=notes[number])
         before = state
     if round.state.over:
         yield from _scores(match, round)

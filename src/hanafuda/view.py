@@ -4,8 +4,9 @@
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
-from .cards import JOKER, Card, Cards
+from .cards import JOKER, Card, Cards, numbers
 from .errors import BadGame
 from .game import Game
 from .kernel import constants as k
@@ -128,10 +129,12 @@ class View(Seen):
     def progress(self, side: int) -> tuple[Progress, ...]:
         """Every yaku open to a side, held or not, in the sheet's order."""
         r, table = self.rules, self.table
-        place = side_place(r, table, side)
-        rows = [i for i in range(r.row_count) if r.row_places[i] >> place & 1]
-        held_rows = held(r, table, side)
-        return tuple(_progress(self.game, r, table, side, i, bool(held_rows >> i & 1)) for i in rows)
+        piles, made = table.pile[: r.sides], held(r, table, side)
+        others = sum(pile for other, pile in enumerate(piles) if other != side) | fours(table.field)
+        worth = tuple(row_worth(r, table, side, row) for row in numbers(made))
+        return _progress(
+            self.game, r, side_place(r, table, side), piles[side], others, table.declared[side], made, worth
+        )
 
     def _key(self) -> tuple[object, ...]:
         return *super()._key(), self.seat, self.hand_sizes, self.legal, self.outlook
@@ -141,19 +144,42 @@ class View(Seen):
         return f"<{self.game}, {self.players} players, as {who} sees it: field {self.field}, hand {self.hand}>"
 
 
-def _progress(game: Game, r: Rules, table: Table, side: int, row: int, made: bool) -> Progress:
-    pile, cards = table.pile[side], r.row_cards[row]
-    others = sum(other for i, other in enumerate(table.pile[: r.sides]) if i != side) | fours(table.field)
-    void = bool(pile & r.row_without[row])
-    have = pile & cards
-    gone = cards & (others | (cards & ~pile if void else 0))
+@lru_cache(maxsize=2_048)  # most steps leave most sides as they were
+def _progress(
+    game: Game, r: Rules, place: int, pile: int, others: int, declared: int, made: int, worth: tuple[int, ...]
+) -> tuple[Progress, ...]:
+    points = dict(zip(numbers(made), worth, strict=True))
+    return tuple(
+        _row(
+            game,
+            r,
+            row,
+            have=pile & cards,
+            gone=cards & (~pile if pile & without else others),
+            points=points.get(row),
+            declared=not r.declarable >> row & 1 or bool(declared >> row & 1),
+        )
+        for row, cards, without, places in _rows(r)
+        if places >> place & 1
+    )
+
+
+@lru_cache(maxsize=1_024)
+def _rows(r: Rules) -> tuple[tuple[int, int, int, int], ...]:
+    """The number of every row, its cards, those it must be made without, and the places it is open to."""
+    return tuple(zip(range(r.row_count), r.row_cards, r.row_without, r.row_places, strict=False))
+
+
+@lru_cache(maxsize=8_192)  # a card touches few yaku
+def _row(game: Game, r: Rules, row: int, *, have: int, gone: int, points: int | None, declared: bool) -> Progress:
+    """One row; it has points once it is made."""
     yaku, need = game.sheet.yaku[row], r.row_need[row]
-    coming = cards & ~have & ~gone
-    declared = not r.declarable >> row & 1 or bool(table.declared[side] >> row & 1)
+    coming = r.row_cards[row] & ~have & ~gone
+    made = points is not None
     return Progress(
         name=game.word(f"yaku.{yaku.name}"),
         native=yaku.native,
-        points=row_worth(r, table, side, row) if made else r.row_points[row],
+        points=r.row_points[row] if points is None else points,
         need=need,
         missing=max(0, need - have.bit_count()),
         have=Cards(have),
@@ -165,11 +191,14 @@ def _progress(game: Game, r: Rules, table: Table, side: int, row: int, made: boo
     )
 
 
-def view_for(state: State, seat: int | None, outlook: Outlook | None = None) -> View:
-    """What this seat may know; None for a spectator. Whose round is part of a game knows how that stands."""
+def view_for(state: State, seat: int | None, outlook: Outlook | None = None, *, like: View | None = None) -> View:
+    """What this seat may know; None for a spectator. Whose round is part of a game knows how that stands.
+
+    Where there is a view of the same state already, what everybody sees need not be laid out again: it is `like` that.
+    """
     if seat is not None and not 0 <= seat < state.players:
         raise BadGame("no-seat", seat=seat, most=state.players - 1)
-    table = _open_part(state.table)
+    table = _open_part(state.table) if like is None else like.table.copy()
     open_hands = range(state.players) if state.over else () if seat is None else (seat,)
     table.hand = [hand if i in open_hands else 0 for i, hand in enumerate(state.table.hand)]
     table.away = [hand if i == seat else 0 for i, hand in enumerate(state.table.away)]

@@ -79,7 +79,7 @@ def test_unknown_addresses_are_friendly(
     page.goto(f"{server.address}/{path}")
     expect(page.locator("main")).to_contain_text(words)
     page.get_by_role("link", name="To the start page").click()
-    expect(page.get_by_role("heading", name="Flower cards")).to_be_visible()
+    expect(page.get_by_role("button", name="Play Koi-Koi against")).to_be_visible()
 
 
 def test_a_broken_record_says_what_is_wrong(open_page: Callable[..., Page], server: RealServer, tmp_path: Path) -> None:

@@ -1,8 +1,9 @@
 """Pictures of every page for docs/screens: `HANAFUDA_SCREENS=docs/screens pytest tests/browser/test_screens.py`."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import cast
 
 import pytest
 from playwright.sync_api import Page
@@ -48,7 +49,7 @@ def compress(path: Path) -> None:
     counted = picture.getcolors(1 << 24) or []
     weighed = [colour for number, colour in counted for _ in range(number.bit_length() - 2)]
     sample = Image.new("RGB", (len(weighed), 1))
-    sample.putdata(weighed)
+    sample.putdata(cast("Sequence[Sequence[int]]", weighed))
     palette = sample.quantize(256, kmeans=4)
     picture.quantize(palette=palette, dither=Image.Dither.NONE).save(path, optimize=True)
 

@@ -71,7 +71,7 @@ export const rules = (game: string) => json<RuleSheet>(`/api/rules?game=${encode
 const at = (id: string): string => `/api/tables/${encodeURIComponent(id)}`
 
 /** What the server is asked to do; who asks, it knows by the browser's cookie. */
-const posted = (body: unknown): RequestInit => ({
+export const posted = (body: unknown): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),

@@ -26,6 +26,12 @@ export function go(address: string) {
   scrollTo(0, 0)
 }
 
+/** The same page by another address, which takes the place of the old one. */
+export function stay(address: string) {
+  history.replaceState(null, '', address)
+  arrive(address)
+}
+
 function arrive(address: string) {
   const query = address.indexOf('?')
   at.path = query < 0 ? address : address.slice(0, query)

@@ -211,9 +211,125 @@ export interface ClaimWanted {
   token: string
 }
 
-/** What opens one socket, once and soon. */
-export interface Ticket {
-  ticket: string
+/** A game to look back on from a seat, by its record. */
+export interface ReviewWanted {
+  record: string
+  seat: number
+}
+
+/** A mean of points, and how far it may be off: 95 % of such intervals hold what is so. */
+export interface Estimate {
+  points: number
+  error: number
+}
+
+/** Where the points of a round, or of all, came from: `deal`, `stock`, what was `given` away, and the `rest`. */
+export interface Source {
+  round: number
+  points: number
+  deal: number
+  stock: number
+  given: number
+  rest: number
+  lead: number
+}
+
+/** A point of the curve: what lead was to be expected at the end of the round, at a moment. */
+export interface Point {
+  round: number
+  step: number
+  lead: number
+}
+
+/** A decision as it is shown: where, what was known, what was played and what would have been, and the cost. */
+export interface Judged {
+  round: number
+  step: number
+  phase: string
+  hand: Code[]
+  field: Code[]
+  card: Code | null
+  piles: Code[][]
+  stock: number
+  played: Move
+  played_name: string
+  better: Move
+  better_name: string
+  why: string
+  expected: number
+  loss: Estimate
+  hindsight: number | null
+  mistake: boolean
+}
+
+/** A whole review; `dearest` are the numbers of the decisions to look at first. */
+export interface Report {
+  game: string
+  title: string
+  names: string[]
+  seat: number
+  bot: string
+  worlds: number
+  seed: number
+  above: number
+  given: Estimate
+  total: Source
+  rounds: Source[]
+  curve: Point[]
+  decisions: Judged[]
+  dearest: number[]
+  found: number[]
+}
+
+/** How far a review is, in decisions; and what came out, when it is done. */
+export interface ReviewState {
+  id: string
+  done: number
+  of: number
+  report: Report | null
+}
+
+/** A moment of a recorded game to play on from: from which seat, and which bot takes all others. */
+export interface BranchWanted {
+  record: string
+  round: number
+  step: number
+  seat: number
+  bot: string
+}
+
+/** A moment of a recorded game, to be solved. */
+export interface ProblemWanted {
+  record: string
+  round: number
+  step: number
+}
+
+/** One line of a score: what it is for, its points, and the cards it speaks of. */
+export interface Line {
+  kind: 'cards' | 'yaku' | 'lucky' | 'share' | 'factor' | 'paid' | 'note'
+  text: string
+  points: number
+  cards: Code[]
+}
+
+/** Stop or go on: what there is, what stopping would bring, what is at stake, and what the two are called. */
+export interface Decision {
+  yaku: Line[]
+  points: number
+  factor_lines: Line[]
+  total: number
+  stakes: string[]
+  left: number
+  stop: string
+  go: string
+}
+
+/** Play or drop: what playing this hand would mean, what dropping costs, and what the two are called. */
+export interface Speak {
+  stakes: string[]
+  play: string
+  drop: string
 }
 
 /** A house rule in force. */
@@ -247,6 +363,42 @@ export interface Table {
   field_places: number
   changed: Choice[]
   first: First
+  continued: string | null
+}
+
+/** How near a side is to one yaku: the cards it has, those that may still come, those that are gone. */
+export interface Progress {
+  name: string
+  native: string
+  points: number
+  need: number
+  missing: number
+  have: Code[]
+  open: Code[]
+  gone: Code[]
+  held: boolean
+  possible: boolean
+  declared: boolean
+}
+
+/** A seat that does not play this round, and why. */
+export interface SitsOut {
+  seat: number
+  why: 'drop' | 'out' | 'blank'
+  text: string
+}
+
+/** How a round ended (`stopped`, `lucky`, `exhausted` with nobody stopping, or `played` out) and the sides ahead. */
+export interface Outcome {
+  how: 'stopped' | 'lucky' | 'exhausted' | 'played'
+  winners: number[]
+}
+
+/** What one side scored, and why: `lines` add up to `score`. */
+export interface SideScore {
+  lines: Line[]
+  score: number
+  card_points: number
 }
 
 /** A seat's place in turn order, where places carry burdens. */
@@ -256,9 +408,151 @@ export interface Place {
   burden: number
 }
 
+/** A set that can be declared, and the move that does it. */
+export interface DeclareSet {
+  move: Move
+  name: string
+  cards: Code[]
+  points: number
+}
+
+/** The whole table as one seat sees it: what is its own, and what everybody sees. */
+export interface View {
+  seat: number | null
+  hand: Code[]
+  away: Code[]
+  legal: Move[]
+  matches: Record<Code, Code[]>
+  decision: Decision | null
+  speak: Speak | null
+  can_undo: boolean
+  id: string
+  table: Table
+  bots: (string | null)[]
+  commitment: string
+  turn: number | null
+  phase: 'deal' | 'speak' | 'play' | 'take' | 'call' | 'round_over' | 'match_over'
+  round: number
+  rounds: number
+  target: number
+  month: number
+  dealer: number
+  order: number[]
+  packets: ([number, number])[]
+  hand_sizes: number[]
+  field: Code[]
+  stock: number
+  piles: Code[][]
+  card: Code | null
+  calls: (string | null)[]
+  declared: string[][]
+  declaring: number
+  lucky: string[][]
+  factor: number
+  yaku: Progress[][]
+  joined: number[]
+  out: SitsOut[]
+  pot: number
+  outcome: Outcome | null
+  score: SideScore[] | null
+  totals: number[]
+  history: number[][]
+  standings: number[][]
+  winners: number[]
+  log: string[]
+  places: Place[] | null
+  sets: DeclareSet[]
+  hands: Code[][] | null
+  day: string
+}
+
+/** A move, and what it loses on average against the best; whether it solves the problem. */
+export interface Proved {
+  move: Move
+  name: string
+  points: number
+  error: number
+  right: boolean
+}
+
+/** A table to be looked at from one seat, and what is asked; the proof has all moves, the best first. */
+export interface Problem {
+  kind: 'yaku' | 'call' | 'take' | 'play' | 'speak'
+  ask: string
+  view: View
+  proof: Proved[]
+  why: string | null
+  worlds: number
+  seed: number
+}
+
+/** Games to be counted: tables that one played at, and records. */
+export interface StatisticsWanted {
+  tables?: string[]
+  records?: string[]
+}
+
+/** How games under the same house rules went: won alone, shared, lost, and the points of a round. */
+export interface Results {
+  game: string
+  title: string
+  house: string
+  games: number
+  won: number
+  shared: number
+  rounds: number
+  points: Estimate
+}
+
+/** What a seat, or a place in turn order, brought a round; both count from 1. */
+export interface Placed {
+  title: string
+  players: number
+  number: number
+  rounds: number
+  won: number
+  points: Estimate
+}
+
+/** How often a yaku was made, and how often it lacked one card at the end of the round that was still to be had. */
+export interface Made {
+  title: string
+  name: string
+  made: number
+  missed: number
+  rounds: number
+}
+
+/** What calls brought: the lead at the end of the round less what stopping would have brought. */
+export interface Called {
+  title: string
+  calls: number
+  better: number
+  brought: Estimate
+  stops: number
+  stopped: Estimate
+}
+
+/** All of it; the course is the lead of all rounds so far, after each game. */
+export interface Statistics {
+  games: number
+  rounds: number
+  results: Results[]
+  seats: Placed[]
+  places: Placed[]
+  yaku: Made[]
+  calls: Called[]
+  course: number[]
+}
+
+/** What opens one socket, once and soon. */
+export interface Ticket {
+  ticket: string
+}
+
 /** Something that happened, with its sentence: what a seat did, or what came to a side. */
 export interface Told {
-  kind: 'play' | 'turn' | 'choose' | 'joker' | 'call' | 'stop' | 'declare' | 'sweep' | 'deal' | 'join' | 'drop' | 'stay' | 'out' | 'draw' | 'first' | 'dealt' | 'void' | 'blank' | 'shuffle' | 'lucky' | 'factor' | 'yaku' | 'round_over' | 'match_over' | 'undo'
+  kind: 'play' | 'turn' | 'choose' | 'joker' | 'call' | 'stop' | 'declare' | 'sweep' | 'deal' | 'join' | 'drop' | 'stay' | 'out' | 'draw' | 'first' | 'continued' | 'dealt' | 'void' | 'blank' | 'shuffle' | 'lucky' | 'factor' | 'yaku' | 'round_over' | 'match_over' | 'undo'
   text: string
   said: string | null
   name: string | null
@@ -267,13 +561,6 @@ export interface Told {
   card: Code | null
   taken: Code[]
   number: number
-}
-
-/** A seat that does not play this round, and why. */
-export interface SitsOut {
-  seat: number
-  why: 'drop' | 'out' | 'blank'
-  text: string
 }
 
 /** One step of a replay, all hands open; `joined`, `out` and `pot` as in a `View`. */
@@ -292,27 +579,6 @@ export interface Step {
   pot: number
 }
 
-/** How a round ended (`stopped`, `lucky`, `exhausted` with nobody stopping, or `played` out) and the sides ahead. */
-export interface Outcome {
-  how: 'stopped' | 'lucky' | 'exhausted' | 'played'
-  winners: number[]
-}
-
-/** One line of a score: what it is for, its points, and the cards it speaks of. */
-export interface Line {
-  kind: 'cards' | 'yaku' | 'lucky' | 'share' | 'factor' | 'paid' | 'note'
-  text: string
-  points: number
-  cards: Code[]
-}
-
-/** What one side scored, and why: `lines` add up to `score`. */
-export interface SideScore {
-  lines: Line[]
-  score: number
-  card_points: number
-}
-
 /** One round of a replay; `before` is what each side had when it began, `totals` what each has after it. */
 export interface ReplayRound {
   number: number
@@ -325,6 +591,13 @@ export interface ReplayRound {
   score: SideScore[] | null
   before: number[]
   totals: number[]
+}
+
+/** What somebody says of a moment of a game, that is a step of one of its rounds. */
+export interface Note {
+  round: number
+  step: number
+  text: string
 }
 
 /** Whether a game's deals were honest, what was found, and what else there is to know. */
@@ -345,6 +618,7 @@ export interface Replay {
   winners: number[]
   over: boolean
   record: string
+  notes: Note[]
   fair: Verdict
 }
 
@@ -381,98 +655,6 @@ export interface LobbyMessage {
   type: 'lobby'
   version: number
   lobby: Lobby
-}
-
-/** How near a side is to one yaku: the cards it has, those that may still come, those that are gone. */
-export interface Progress {
-  name: string
-  native: string
-  points: number
-  need: number
-  missing: number
-  have: Code[]
-  open: Code[]
-  gone: Code[]
-  held: boolean
-  possible: boolean
-  declared: boolean
-}
-
-/** Stop or go on: what there is, what stopping would bring, what is at stake, and what the two are called. */
-export interface Decision {
-  yaku: Line[]
-  points: number
-  factor_lines: Line[]
-  total: number
-  stakes: string[]
-  left: number
-  stop: string
-  go: string
-}
-
-/** Play or drop: what playing this hand would mean, what dropping costs, and what the two are called. */
-export interface Speak {
-  stakes: string[]
-  play: string
-  drop: string
-}
-
-/** A set that can be declared, and the move that does it. */
-export interface DeclareSet {
-  move: Move
-  name: string
-  cards: Code[]
-  points: number
-}
-
-/** The whole table as one seat sees it. */
-export interface View {
-  id: string
-  table: Table
-  bots: (string | null)[]
-  commitment: string
-  seat: number | null
-  turn: number | null
-  phase: 'deal' | 'speak' | 'play' | 'take' | 'call' | 'round_over' | 'match_over'
-  round: number
-  rounds: number
-  target: number
-  month: number
-  dealer: number
-  order: number[]
-  packets: ([number, number])[]
-  hand: Code[]
-  hand_sizes: number[]
-  field: Code[]
-  stock: number
-  piles: Code[][]
-  card: Code | null
-  legal: Move[]
-  matches: Record<Code, Code[]>
-  calls: (string | null)[]
-  declared: string[][]
-  declaring: number
-  lucky: string[][]
-  factor: number
-  yaku: Progress[][]
-  decision: Decision | null
-  speak: Speak | null
-  joined: number[]
-  out: SitsOut[]
-  pot: number
-  away: Code[]
-  outcome: Outcome | null
-  score: SideScore[] | null
-  totals: number[]
-  history: number[][]
-  standings: number[][]
-  winners: number[]
-  can_undo: boolean
-  log: string[]
-  places: Place[] | null
-  sets: DeclareSet[]
-  hands: Code[][] | null
-  day: string
 }
 
 /** Who sits on a seat: whether they are here, whether a bot sits in for them, whether they wait for the next deal. */
@@ -512,12 +694,27 @@ export interface StateMessage {
   people: People
 }
 
-/** What just happened, and the table after it. */
+/** What one seat alone is shown of a table, or may do at it: a spectator (`seat` is null) nothing. */
+export interface Own {
+  seat: number | null
+  hand: Code[]
+  away: Code[]
+  legal: Move[]
+  matches: Record<Code, Code[]>
+  decision: Decision | null
+  speak: Speak | null
+  can_undo: boolean
+}
+
+/** What a step changes: all that is one's own, and of what everybody sees what is not as it was. */
+export type Changes = Own & Partial<Omit<View, keyof Own | 'yaku'>> & { yaku?: (Progress | null)[][] }
+
+/** What just happened, and what is no longer as it was: an `Own`, and what has changed for everybody. */
 export interface StepMessage {
   type: 'step'
   version: number
   events: Told[]
-  view: View
+  view: Changes
 }
 
 /** Somebody came, went, is ready or asks for something. */

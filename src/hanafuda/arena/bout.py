@@ -11,14 +11,10 @@ from pathlib import Path
 
 from .. import record
 from ..bots import CHEAT, Bot
-from ..bots.learned import net_for
 from ..bots.levels import seen_through
 from ..bots.outside import OUTSIDE, PATIENCE, Forfeit, seated
+from ..bots.thought import lucky_turn
 from ..game import Game
-from ..kernel import constants as k
-from ..kernel.net import Mind, forget
-from ..kernel.search import luck_of
-from ..kernel.table import Table
 from ..luck import Luck, mixed
 from ..match import Match
 from ..moves import Move
@@ -146,19 +142,10 @@ class Played:
     def _move(self, seat: int, move: Move) -> None:
         """Make a move; how lucky its turned card was is noted, unless somebody knew it."""
         if CHEAT not in self.bout.bots:
-            lucky = self._lucky(move)
+            lucky = lucky_turn(self.match.state, move)
             own = seat % self.bout.sides == self.side
             self.luck += round(FINE * (lucky if own else -lucky / (self.bout.sides - 1)))
         self.match = self.match.play(move)
-
-    def _lucky(self, move: Move) -> float:
-        """How lucky the card is that a move will turn, as the network sees it."""
-        state, net = self.match.state, net_for(self.bout.game)
-        if net is None or state.table.phase not in (k.PLAY, k.TAKE_PLAYED):
-            return 0.0
-        mind, s, a, b = Mind(), state.table.copy(), Table(), Table()
-        forget(net, mind)
-        return luck_of(state.rules, state.table, s, a, b, net, mind, int(move))
 
     def _share(self, loser: int | None) -> int:
         """The first bot's share of the win, in parts."""

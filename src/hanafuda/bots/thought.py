@@ -2,13 +2,14 @@
 
 from ..kernel import constants as k
 from ..kernel.net import Mind, Net, forget
-from ..kernel.search import look, ponder, try_moves
+from ..kernel.search import look, luck_of, ponder, try_moves
 from ..kernel.table import Table
 from ..luck import Luck
 from ..moves import Move, Moves
 from ..rules import filled_fractions
 from ..state import State
 from ..view import View, imagine, view_for
+from .learned import net_for
 from .value import weights
 
 WHEREABOUTS = 8  # a joker is imagined in so many places
@@ -24,7 +25,7 @@ class Thought:
         if net is not None:
             forget(net, self.mind)
 
-    def _world(self) -> Table:
+    def world(self) -> Table:
         """A world that looks like the view; the kernel makes more of it."""
         world = imagine(self.view, self.luck).table
         world.quiet, world.luck = 1, 1 + self.luck.below(1 << 62)
@@ -34,22 +35,26 @@ class Thought:
         """What the network makes of each move at one look."""
         assert self.net is not None
         _, a, b = self.tables
-        look(self.rules, self._world(), a, b, self.net, self.mind, self.view.legal.mask)
+        look(self.rules, self.world(), a, b, self.net, self.mind, self.view.legal.mask)
         return {move: self.mind.value[move] for move in self.view.legal}
+
+    def weigh(self) -> None:
+        """Have in mind what each card is worth to each side at a glance."""
+        if not any(self.mind.weight):
+            self.mind.weight = filled_fractions((x for side in weights(self.view) for x in side), k.WEIGHTS)
 
     def try_out(self, moves: list[Move], worlds: int) -> None:
         """Play each move out greedily in so many worlds more."""
-        if not any(self.mind.weight):
-            self.mind.weight = filled_fractions((x for side in weights(self.view) for x in side), k.WEIGHTS)
+        self.weigh()
         for some in self._parts(worlds):
-            try_moves(self.rules, self._world(), self.tables[0], self.mind, Moves(moves).mask, some)
+            try_moves(self.rules, self.world(), self.tables[0], self.mind, Moves(moves).mask, some)
 
     def ponder(self, moves: list[Move], worlds: int, turns: int) -> None:
         """Play each move on by the network in so many worlds more, for some turns, and look at what there is then."""
         assert self.net is not None
         s, a, b = self.tables
         for some in self._parts(worlds):
-            ponder(self.rules, self._world(), s, a, b, self.net, self.mind, Moves(moves).mask, some, turns)
+            ponder(self.rules, self.world(), s, a, b, self.net, self.mind, Moves(moves).mask, some, turns)
 
     def _parts(self, worlds: int) -> list[int]:
         """So many worlds, from one that is imagined here; from several, where a joker may be anywhere."""
@@ -68,7 +73,7 @@ def open_thought(state: State, luck: Luck, net: Net) -> Thought:
     """A thought in the one world that is."""
 
     class Open(Thought):
-        def _world(self) -> Table:
+        def world(self) -> Table:
             world = state.table.copy()
             world.quiet, world.luck = 1, 1
             return world
@@ -76,3 +81,13 @@ def open_thought(state: State, luck: Luck, net: Net) -> Thought:
     thought = Open(view_for(state, state.table.seat), luck, net)
     thought.mind.open = 1
     return thought
+
+
+def lucky_turn(state: State, move: Move) -> float:
+    """How lucky the card is that a move will turn, for whoever makes it, as the game's network sees it."""
+    net = net_for(state.game)
+    if net is None or state.table.phase not in (k.PLAY, k.TAKE_PLAYED):
+        return 0.0
+    mind, s, a, b = Mind(), state.table.copy(), Table(), Table()
+    forget(net, mind)
+    return luck_of(state.rules, state.table, s, a, b, net, mind, int(move))

@@ -10,7 +10,7 @@ import zlib
 
 ENGINE = "plain"
 """What is in use: `plain` or `compiled`."""
-MODULES = ("table", "worth", "lucky", "speak", "turn", "run", "net", "search", "learn")
+MODULES = ("table", "worth", "lucky", "speak", "turn", "run", "net", "search", "learn", "show")
 BATCHES = ("random_rounds", "try_moves", "ponder", "learn_rounds")
 
 

@@ -1,5 +1,7 @@
 # The C types of the kernel. Everything of which this says `nogil` runs without Python.
 
+cimport cython
+
 cdef extern from *:
     """
     #include <math.h>
@@ -181,3 +183,19 @@ cdef void push(Lesson lesson, long long i, double energy) noexcept nogil
 cpdef void blend(Lesson lesson, double part) noexcept nogil
 cpdef void round_off(Lesson lesson, Net net, Mind mind, long long mean) noexcept nogil
 cdef long long rounded(Lesson lesson, long long i, long long mean, long long unit) noexcept nogil
+
+# show
+
+cpdef long long shown_size(Rules r) noexcept nogil
+cpdef void show(Rules r, Table s, long long seat, short[::1] out, long long at) noexcept nogil
+cdef void mark_cards(long long cards, short[::1] out, long long at) noexcept nogil
+cdef void show_seat(Rules r, Table s, long long seat, short[::1] out, long long at) noexcept nogil
+cdef void show_side(Rules r, Table s, long long side, short[::1] out, long long at) noexcept nogil
+cpdef void mark_moves(long long moves, signed char[::1] out, long long at) noexcept nogil
+cpdef void new_round(Rules r, Table s, long long[::1] firsts) noexcept nogil
+cdef void second_shuffle(Rules r, Table s) noexcept nogil
+@cython.locals(s=Table)
+cpdef void show_all(Rules r, list tables, short[::1] shown, signed char[::1] allowed, long long[::1] seats) noexcept
+@cython.locals(s=Table)
+cpdef void step_all(Rules r, list tables, long long[::1] firsts, long long[::1] moves, long long[::1] rewards, signed char[::1] ended) noexcept
+cpdef long long not_allowed(long long[::1] moves, signed char[::1] allowed) noexcept nogil

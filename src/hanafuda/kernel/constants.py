@@ -72,3 +72,9 @@ PARAMETERS = PARAMETER_BIAS3 + 1
 MOST_WEIGHT = 32767
 GO_HAND, GO_POINTS = 5, 3  # when a small yaku is worth playing on for, at a glance
 CARDS_MASK = (1 << JOKER) - 1
+SHOWN_CARDS, SHOWN_PHASES, SHOWN_TABLE = (
+    5,
+    6,
+    5,
+)  # what a learner is shown: places (and a pile a side), phases,
+SHOWN_SEAT, SHOWN_SIDE = 4, 2 + SETS  # and numbers of the table, of a seat, of a side

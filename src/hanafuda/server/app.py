@@ -1,17 +1,19 @@
 """The routes: plain HTTP for what is asked once, a WebSocket for a table in play."""
 
+import asyncio
 import logging
 import math
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, WebSocket, delete, get, post, websocket
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import Cookie, State
-from litestar.exceptions import HTTPException, WebSocketDisconnect
+from litestar.exceptions import HTTPException, NotFoundException, WebSocketDisconnect
+from litestar.params import FromPath, FromQuery
 
 from .. import __version__, fair, record
 from ..catalogue import game_offers
@@ -23,12 +25,12 @@ from ..match import Match
 from ..rulesheet import rule_sheet
 from ..rulesheet.pdf import can_print
 from ..text import Phrase
-from . import keep, openapi, pages, press, reading, wire
+from . import keep, metrics, openapi, pages, press, reading, review, wire
 from .daily import par
-from .hub import AGAIN, NO_TABLE, NO_TICKET, TOO_MUCH, Connection
+from .hub import AGAIN, LINE, NO_TABLE, NO_TICKET, TOO_MUCH, Connection, Line
 from .keys import COOKIE, YEAR, Tickets, is_key, new_key, person_of
 from .limits import Limits
-from .pace import Patience
+from .pace import Patience, is_loopback
 from .replay import Busy, Desk, finished
 from .room import Room, Stale, TooMany
 from .rooms import NoTable, Rooms, summary
@@ -48,6 +50,14 @@ def health() -> Response[bytes]:
     return answer(wire.Health(ok=True, version=__version__, engine=ENGINE, prints=can_print()))
 
 
+@get("/metrics", sync_to_thread=False)
+def measured(request: Request[Any, Any, Any], state: State) -> Response[str]:
+    """What the server counts of itself, for whoever runs it: only from this computer."""
+    if request.client is None or not is_loopback(request.client.host):
+        raise NotFoundException(str(Phrase("error.no-page", path="/metrics")))
+    return Response(metrics.text(**_rooms(state).counts), media_type=MediaType.TEXT)
+
+
 @get("/api/openapi.json", sync_to_thread=False)
 def calls(request: Request[Any, Any, Any]) -> Response[bytes]:
     """All these calls, for programs."""
@@ -61,7 +71,7 @@ def games() -> Response[bytes]:
 
 
 @get("/api/rules", sync_to_thread=False)
-def rules(game: str = "") -> Response[bytes]:
+def rules(game: FromQuery[str] = "") -> Response[bytes]:
     """The rule sheet of a game with its house rules."""
     return answer(rule_sheet(Game(game)))
 
@@ -98,13 +108,13 @@ async def daily_par(game: str = "", day: str = "") -> Response[bytes]:
 
 
 @get("/api/tables/{id:str}")
-async def table(request: Request[Any, Any, Any], id: str, state: State) -> Response[bytes]:
+async def table(request: Request[Any, Any, Any], id: FromPath[str], state: State) -> Response[bytes]:
     """How a game stands."""
     return answer(summary(await _rooms(state).find(id), key_of(request)[1]))
 
 
 @post("/api/tables/{id:str}/sit", status_code=200)
-async def sit(request: Request[Any, Any, Any], id: str, state: State) -> Response[bytes]:
+async def sit(request: Request[Any, Any, Any], id: FromPath[str], state: State) -> Response[bytes]:
     """Take a chair."""
     wanted, room = await asked(request, wire.SitWanted), await _rooms(state).find(id)
     key, person = key_of(request)
@@ -113,7 +123,7 @@ async def sit(request: Request[Any, Any, Any], id: str, state: State) -> Respons
 
 
 @post("/api/tables/{id:str}/claim", status_code=200)
-async def claim(request: Request[Any, Any, Any], id: str, state: State) -> Response[bytes]:
+async def claim(request: Request[Any, Any, Any], id: FromPath[str], state: State) -> Response[bytes]:
     """Bring the key of a seat that was in an address until now."""
     wanted, room = await asked(request, wire.ClaimWanted), await _rooms(state).find(id)
     key, person = key_of(request)
@@ -122,7 +132,7 @@ async def claim(request: Request[Any, Any, Any], id: str, state: State) -> Respo
 
 
 @post("/api/tables/{id:str}/ticket", status_code=200)
-async def ticket(request: Request[Any, Any, Any], id: str, state: State) -> Response[bytes]:
+async def ticket(request: Request[Any, Any, Any], id: FromPath[str], state: State) -> Response[bytes]:
     """What opens a socket at this table, once and soon."""
     room = await _rooms(state).find(id)
     key, person = key_of(request)
@@ -130,13 +140,13 @@ async def ticket(request: Request[Any, Any, Any], id: str, state: State) -> Resp
 
 
 @delete("/api/tables/{id:str}", status_code=204)
-async def delete_table(request: Request[Any, Any, Any], id: str, state: State) -> None:
+async def delete_table(request: Request[Any, Any, Any], id: FromPath[str], state: State) -> None:
     """Take a table away for good; only its host may."""
     await (await _rooms(state).find(id)).delete(key_of(request)[1])
 
 
 @get("/api/tables/{id:str}/record")
-async def table_record(id: str, state: State) -> Response[str]:
+async def table_record(id: FromPath[str], state: State) -> Response[str]:
     """The record of a finished game."""
     room = await _rooms(state).find(id)
     headers = {"Content-Disposition": f'attachment; filename="hanafuda-{room.party.game.name}-{room.id}.txt"'}
@@ -144,7 +154,7 @@ async def table_record(id: str, state: State) -> Response[str]:
 
 
 @get("/api/tables/{id:str}/replay")
-async def table_replay(id: str, state: State) -> Response[bytes]:
+async def table_replay(id: FromPath[str], state: State) -> Response[bytes]:
     """A finished game, step by step."""
     match = told(await _rooms(state).find(id))
     return Response(await DESK.show(lambda: match), media_type=MediaType.JSON)
@@ -155,6 +165,53 @@ async def read_record(request: Request[Any, Any, Any]) -> Response[bytes]:
     """A record from a file, step by step."""
     body = await request.body()
     return Response(await DESK.show(lambda: record.read_bytes(body)), media_type=MediaType.JSON)
+
+
+@post("/api/reviews", status_code=200)
+async def begin_review(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
+    """Look back on a recorded game from a seat: how far that is, and what came out when it is done."""
+    wanted = await asked(request, wire.ReviewWanted)
+    shelf: review.Shelf = state.shelf
+    return answer((await shelf.ask(wanted.record, wanted.seat)).state)
+
+
+@get("/api/reviews/{id:str}", sync_to_thread=False)
+def review_progress(id: str, state: State) -> Response[bytes]:
+    """How far a review is that was asked for."""
+    shelf: review.Shelf = state.shelf
+    return answer(shelf.find(id).state)
+
+
+@get("/api/problems")
+async def made_problems(game: str = "") -> Response[bytes]:
+    """The problems that were made for a game."""
+    name = Game(game).name
+    return Response(await asyncio.to_thread(review.made_for, name), media_type=MediaType.JSON)
+
+
+@post("/api/problems", status_code=200)
+async def pose_problem(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The problem that a moment of a recorded game poses."""
+    wanted = await asked(request, wire.ProblemWanted)
+    return Response(await DESK.work(lambda: review.posed(wanted)), media_type=MediaType.JSON)
+
+
+@post("/api/stats", status_code=200)
+async def count_games(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
+    """What the games together say: finished tables at which whoever asks played, and records."""
+    wanted, person = await asked(request, wire.StatisticsWanted), key_of(request)[1]
+    games = await review.own_games(_rooms(state), wanted.tables, person)
+    return Response(await DESK.work(lambda: review.counted(games, wanted.records)), media_type=MediaType.JSON)
+
+
+@post("/api/branches", status_code=201)
+async def play_on(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
+    """Play on from a moment of a recorded game, against bots, with the cards of that game."""
+    wanted = await asked(request, wire.BranchWanted)
+    key, person = key_of(request)
+    match = await asyncio.to_thread(review.cut, wanted)
+    made = await _rooms(state).go_on(review.party_at(match, wanted, person), [*review.history(match, person)])
+    return with_key(request, answer(made, status=201), key)
 
 
 def told(room: Room) -> Match:
@@ -204,18 +261,25 @@ def _tickets(state: State) -> Tickets:
 
 
 @websocket("/ws/tables/{id:str}")
-async def play(socket: WebSocket[Any, Any, Any], id: str, state: State, ticket: str = "", version: str = "0") -> None:
+async def play(
+    socket: WebSocket[Any, Any, Any],
+    id: FromPath[str],
+    state: State,
+    ticket: FromQuery[str] = "",
+    version: FromQuery[str] = "0",
+) -> None:
     """One page at a table, until it leaves."""
     await socket.accept()
-    connection = Connection(socket)
+    connection = Connection(line_of(socket))
     try:
         room = await _rooms(state).find(id)
         connection.person = person_with(_tickets(state), ticket, room)
+        if ticket:
+            state.store.tell("used", ticket=ticket)
         room.join(connection, int(version) if version.isdecimal() and len(version) < 9 else 0)
     except HanafudaError as error:
         connection.offer(refused(error.phrase, 0))
         connection.end(CLOSES.get(type(error), NO_TABLE), "refused")
-        await connection.flushed()
         return
     limits = limits_of(state)
     patience = Patience(limits.messages, time.monotonic())
@@ -223,16 +287,22 @@ async def play(socket: WebSocket[Any, Any, Any], id: str, state: State, ticket: 
         while not patience.over:
             text = await socket.receive_data(mode="text")
             if wait := patience.wait(time.monotonic()):
+                metrics.REFUSED.add()
                 connection.offer(refused(Phrase("error.slow-down", n=math.ceil(wait)), room.ledger.version))
             else:
                 await hear(room, connection, text, limits.message_bytes)
         connection.end(TOO_MUCH, "too fast")
-        await connection.flushed()
     except WebSocketDisconnect:
         pass
     finally:
         room.leave(connection)
-        await connection.finish()
+        connection.leave()
+
+
+def line_of(socket: WebSocket[Any, Any, Any]) -> Line:
+    """Where to write to a socket, as the door has handed it in."""
+    found: Any = (socket.scope["extensions"] or {})[LINE]["line"]
+    return cast(Line, found)
 
 
 def person_with(tickets: Tickets, ticket: str, room: Room) -> str:
@@ -244,13 +314,28 @@ def person_with(tickets: Tickets, ticket: str, room: Room) -> str:
 
 
 async def hear(room: Room, connection: Connection, text: str | bytes, most: int = Limits.message_bytes) -> None:
-    """One message from a page; whatever is wrong with it is answered in a sentence and changes nothing."""
-    sent: wire.AnySent | None = None
+    """One message from a page; whatever is wrong with it is answered in a sentence and changes nothing.
+
+    A hint is thought about while more is heard: nobody's move waits for it.
+    """
+    metrics.HEARD.add()
     try:
         sent = reading.read(wire.SENT, text, most)
+    except HanafudaError as error:
+        connection.offer(refused(error.phrase, room.ledger.version))
+        return
+    if not isinstance(sent, wire.HintSent):
+        await heed(room, connection, sent)
+    elif not connection.aside(lambda: heed(room, connection, sent)):
+        connection.offer(refused(Phrase("error.one-hint"), room.ledger.version, sent.id))
+
+
+async def heed(room: Room, connection: Connection, sent: wire.AnySent) -> None:
+    """Do what a page asks, and say that it is done or why it is not."""
+    try:
         await obey(room, connection, sent)
     except HanafudaError as error:
-        connection.offer(refused(error.phrase, room.ledger.version, sent.id if sent else None))
+        connection.offer(refused(error.phrase, room.ledger.version, sent.id))
         if isinstance(error, Stale):
             connection.offer(room.whole_message(connection))
     else:
@@ -263,7 +348,9 @@ async def obey(room: Room, connection: Connection, sent: wire.AnySent) -> None:
     person = connection.person
     match sent:
         case wire.MoveSent():
+            start = time.perf_counter()
             await room.move(person, sent)
+            metrics.MOVES.took(time.perf_counter() - start)
         case wire.NextSent():
             await room.next(person, sent.share)
         case wire.UndoSent():
@@ -300,7 +387,13 @@ CLOSES: dict[type[HanafudaError], int] = {NoTicket: NO_TICKET, StoreError: AGAIN
 
 def refuse(_: Request[Any, Any, Any], error: HanafudaError) -> Response[dict[str, str]]:
     """Our own refusals: a sentence for people."""
-    status = 404 if isinstance(error, NoTable) else 503 if isinstance(error, StoreError | Busy | press.Busy) else 400
+    status = (
+        404
+        if isinstance(error, NoTable | review.NoReview)
+        else 503
+        if isinstance(error, StoreError | Busy | press.Busy)
+        else 400
+    )
     return Response({"error": str(error)}, status_code=status)
 
 
@@ -316,11 +409,12 @@ def fail(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str
 
 
 ROUTES = (
-    *(health, calls, games, rules, press.sheet, press.table),
+    *(health, measured, calls, games, rules, press.sheet, press.table),
     *(make_daily, daily_par),
     *(make_table, table, sit, claim, ticket, delete_table, table_record, table_replay, read_record, play),
+    *(begin_review, review_progress, play_on, made_problems, pose_problem, count_games),
     keep.ROUTER,
-    *(pages.cards, pages.page),
+    *(pages.cards, pages.home, pages.page),
 )
 
 
@@ -329,11 +423,14 @@ def create(store: Store, limits: Limits | None = None) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        app.state.rooms = rooms = Rooms(store)
-        app.state.tickets = Tickets()
+        app.state.rooms = rooms = Rooms(store, (limits or Limits()).watchers)
+        app.state.tickets = tickets = Tickets(store.secret)
+        store.listen(lambda word: tickets.use(word.data["ticket"]) if word.kind == "used" else None)
+        app.state.store = store
         app.state.limits = limits or Limits()
         app.state.keeping = keep.Keeping(store)
         app.state.press = press.Press()
+        app.state.shelf = review.Shelf()
         try:
             yield
         finally:

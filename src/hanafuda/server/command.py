@@ -4,9 +4,9 @@ import argparse
 import asyncio
 import contextlib
 import errno
+import gc
 import os
 import socket
-import sqlite3
 import sys
 import threading
 import webbrowser
@@ -20,7 +20,7 @@ from ..errors import HanafudaError
 from .limits import Limits, changed
 
 HOST, PORT, TRIES = "127.0.0.1", 8048, 10
-PACKAGES = ("litestar", "msgspec", "uvicorn", "websockets", "sqlalchemy", "greenlet", "aiosqlite")
+PACKAGES = ("litestar", "msgspec", "uvicorn", "websockets", "sqlalchemy")
 
 
 class CannotServe(HanafudaError):
@@ -38,13 +38,20 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """What can be said about where the server is and where it keeps its data."""
     parser.add_argument("--host", default=HOST, help=word("command.serve.host", host=HOST))
     parser.add_argument("--port", type=int, help=word("command.serve.port", port=PORT))
-    kept = str(default_data()).replace("%", "%%")  # argparse fills in what stands after a %
-    parser.add_argument("--data", type=Path, help=word("command.serve.data", path=kept))
+    data_argument(parser)
     parser.add_argument("--name", action="append", default=[], metavar="HOST", help=word("command.serve.name"))
     parser.add_argument("--proxy", metavar="ADDRESS", help=word("command.serve.proxy"))
     parser.add_argument("--limit", action="append", default=[], metavar="NAME=VALUE", help=word("command.serve.limit"))
     parser.add_argument("--bot", action="append", default=[], metavar="NAME=COMMAND", help=word("command.serve.bot"))
+    parser.add_argument("--log", choices=("lines", "json"), default="lines", help=word("operate.serve.log"))
+    parser.add_argument("--check", action="store_true", help=word("operate.serve.check"))
     parser.add_argument("--no-open", action="store_true", help=word("command.serve.no-open"))
+
+
+def data_argument(parser: argparse.ArgumentParser) -> None:
+    """Where games are kept, as every command has it that looks there."""
+    kept = str(default_data()).replace("%", "%%")  # argparse fills in what stands after a %
+    parser.add_argument("--data", metavar="WHERE", help=word("operate.data", path=kept))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -52,13 +59,15 @@ def run(args: argparse.Namespace) -> int:
     _needs()
     limits = changed(Limits(), args.limit)
     _invite(args.bot)
-    data = data_file(args.data)
     listening, port = listen(args.host, args.port)
     if args.port is None and port != PORT:
         print(word("command.serve.other-port", taken=PORT, port=port))
     address = f"http://{_shown(args.host)}:{port}/"
+    if args.check:
+        with listening:
+            return asyncio.run(_check(args.data or default_data(), address))
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_serve(args, data, listening, address, limits))
+        asyncio.run(_serve(args, listening, address, limits))
     print(word("command.serve.stopped"))
     return 0
 
@@ -94,25 +103,43 @@ def _missing(packages: list[str]) -> CannotServe:
     return CannotServe("server-needs", packages=packages, command=f'"{sys.executable}" -m pip install {quoted}')
 
 
-async def _serve(args: argparse.Namespace, data: Path, listening: socket.socket, address: str, limits: Limits) -> None:
+async def _check(data: str | Path, address: str) -> int:
+    """Everything that a start needs: the port, the page, the store (brought up to date); or what is wrong."""
+    from .pages import STATIC
+    from .store import Store
+
+    store = Store(data)
+    await store.open()
+    page = "operate.check.page" if (STATIC / "index.html").is_file() else "operate.check.no-page"
+    print(word("operate.check.address", address=address), word(page), sep="\n")
+    print(word("operate.check.store", n=store.tables, where=store.where))
+    await store.close()
+    return 0
+
+
+async def _serve(args: argparse.Namespace, listening: socket.socket, address: str, limits: Limits) -> None:
     import uvicorn
 
     from . import logs
     from .app import create
     from .door import doors
     from .guard import Guard, hosts
+    from .process import Process
     from .store import Store
 
-    logs.to_stderr()
+    logs.to_stderr(as_json=args.log == "json")
     asyncio.get_running_loop().set_exception_handler(logs.Loop())
     sys.setswitchinterval(0.001)  # a thinking bot must not keep a page waiting
-    store = Store(data)
+    gc.set_threshold(50_000, 20, 100)  # tables live long: looking through all of them is seldom worth it
+    store = Store(args.data or default_data(), limits.stored)
     await store.open()
+    app = create(store, limits)
     connection, websocket = doors(limits, proxied=args.proxy is not None)
     config = uvicorn.Config(
-        Guard(create(store, limits), hosts(args.host, args.name), limits),
+        Guard(app, hosts(args.host, args.name), limits),
         http=connection,
         ws=websocket,
+        ws_per_message_deflate=False,  # steps are short, and the same bytes go to everybody
         ws_max_size=16 * limits.message_bytes,  # somewhat too long is still read, so that the answer can say so
         backlog=128,
         proxy_headers=args.proxy is not None,
@@ -121,39 +148,16 @@ async def _serve(args: argparse.Namespace, data: Path, listening: socket.socket,
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    print(word("command.serve.at", address=address), word("command.serve.kept", path=str(data)), sep="\n", flush=True)
+    print(word("command.serve.at", address=address), word("command.serve.kept", path=store.where), sep="\n", flush=True)
     if not args.no_open:
         asyncio.get_running_loop().call_later(0.3, _open_page, address)
-    await uvicorn.Server(config).serve(sockets=[listening])
+    await Process(config, lambda: app.state.rooms.close()).serve(sockets=[listening])
 
 
 def default_data() -> Path:
     """A file in the user's data folder."""
     home = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
     return Path(home) / "hanafuda" / "hanafuda.sqlite"
-
-
-def data_file(wanted: Path | None) -> Path:
-    """The file for the games, which must be one that can be written."""
-    path = wanted or default_data()
-    try:
-        path = path.expanduser()
-        if path.is_dir():
-            path = path / "hanafuda.sqlite"
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        path.touch(mode=0o600)
-        connection = sqlite3.connect(path)
-        with connection:
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("BEGIN IMMEDIATE")
-        connection.close()
-    except RuntimeError:
-        raise CannotServe("no-home", path=str(path)) from None
-    except OSError as error:
-        raise CannotServe("no-data", path=str(path), why=error.strerror) from None
-    except sqlite3.Error as error:
-        raise CannotServe("no-data", path=str(path), why=str(error)) from None
-    return path
 
 
 def listen(host: str, port: int | None) -> tuple[socket.socket, int]:

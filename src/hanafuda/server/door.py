@@ -14,8 +14,10 @@ from typing import ClassVar
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 
 from .guard import Headers, Refused, written
+from .hub import LINE
 from .limits import Limits
 from .pace import Tally, neighbourhood
 
@@ -71,7 +73,36 @@ class Watched(asyncio.Protocol):
 
 
 class Socket(Watched, WebSocketsSansIOProtocol):  # type: ignore[misc]
-    """A socket, after it was a connection."""
+    """A socket, after it was a connection: it hands the app a line on which whole frames can be written at once.
+
+    The framework would have every message wait for its own task, and frame it anew for everybody.
+    """
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            self.scope["extensions"][LINE] = {"line": self}
+
+    def write(self, frame: bytes) -> None:
+        """Send a whole frame, after those before it; to a socket that is closing nothing is sent."""
+        if not self.close_sent and not self.transport.is_closing():
+            self.transport.write(frame)
+
+    @property
+    def waiting(self) -> int:
+        """Bytes that the other side has not taken yet."""
+        return self.transport.get_write_buffer_size()
+
+    def end(self, code: int, reason: str) -> None:
+        """Close it after all that was written; whoever does not answer that is not waited for."""
+        if self.close_sent or self.transport.is_closing():
+            return
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
+        self.conn.send_close(code, reason)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.transport.resume_reading()
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
 
 
 class Connection(Watched, H11Protocol):

@@ -4,6 +4,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+GONE = "gone"
+"""The last entry of a table that was taken away: nobody can go on after it."""
+
 
 class Entry(NamedTuple):
     """One line of a table's history; `data` is JSON."""

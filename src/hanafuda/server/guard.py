@@ -21,6 +21,7 @@ import msgspec
 
 from ..cards import shorten
 from ..errors import HanafudaError
+from . import metrics
 from .hub import FOREIGN, TOO_MUCH
 from .limits import Limits
 from .pace import Buckets, Tally, neighbourhood
@@ -37,7 +38,7 @@ LOG = logging.getLogger("hanafuda.server")
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 """Requests that change nothing."""
 JSON, TEXT = "application/json", "text/plain"
-RECORDS = "/api/replay"
+RECORDS, HEALTH = "/api/replay", "/healthz"
 DRAINED = 5
 """A body said to be up to so many times too long is thrown away as it comes, so that its sender can read the answer."""
 HEADERS: Headers = [
@@ -129,6 +130,10 @@ class Guard:
         self._requests = Buckets(some.requests, some.all_requests, some.addresses, start)
         self._tables = Buckets(some.tables, some.all_tables, some.addresses, start)
         self._records = Buckets(some.records, some.all_records, some.addresses, start)
+        self._kinds = {
+            **dict.fromkeys(("/api/tables", "/api/daily", "/api/branches"), self._tables),
+            **dict.fromkeys((RECORDS, "/api/reviews", "/api/stats"), self._records),
+        }
         self._sockets = Tally(some.sockets, some.all_sockets)
         self._held = 0
 
@@ -141,7 +146,10 @@ class Guard:
             await self.app(scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, answer: "Answer") -> None:
-        """A request, its body read whole before the app hears of it."""
+        """A request, its body read whole before the app hears of it. Whether we are well is always answered."""
+        if scope["path"] == HEALTH:
+            await answer.say(200, TEXT, b"ok")
+            return
         body = b""
         try:
             self._let_in(scope, headers := headers_of(scope))
@@ -163,6 +171,7 @@ class Guard:
         try:
             self._let_in(scope, headers_of(scope))
             if not self._sockets.enter(address):
+                metrics.REFUSED.add()
                 raise Refused("too-many-sockets", status=429, wait=30)
         except Refused as refused:
             await receive()
@@ -190,10 +199,10 @@ class Guard:
         now = self.now()
         wait = self._requests.wait(address, now)
         if not wait and method == "POST":
-            kinds = {"/api/tables": self._tables, "/api/daily": self._tables, RECORDS: self._records}
-            kind = kinds.get(path.rstrip("/"))
+            kind = self._kinds.get(path.rstrip("/"))
             wait = kind.wait(address, now) if kind is not None else 0
         if wait:
+            metrics.REFUSED.add()
             raise Refused("slow-down", status=429, wait=wait, n=math.ceil(wait))
 
     async def _body(self, path: str, headers: dict[bytes, str], receive: Receive) -> bytes:
@@ -306,6 +315,12 @@ class Answer:
             self._started = True
             message["headers"] = headed(message.get("headers", ()), self._wanted)
         await self._send(message)
+
+    async def say(self, status: int, kind: str, body: bytes) -> None:
+        """A short answer, kept by nobody."""
+        headers = [(b"content-type", kind.encode()), (b"content-length", b"%d" % len(body)), NO_STORE]
+        await self({"type": "http.response.start", "status": status, "headers": headers})
+        await self({"type": "http.response.body", "body": body})
 
     async def refuse(self, refused: Refused) -> None:
         """A sentence, and the end: what is left of the body is not waited for."""

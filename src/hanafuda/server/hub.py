@@ -1,78 +1,90 @@
-"""Sockets: one bounded outbox and one writer for each, so that a slow reader delays nobody.
+"""Sockets: what is sent goes out at once, and who does not take it delays nobody.
 
-A socket that does not keep up is closed with 4008; it comes back with its version and is sent what it missed.
+What the other side has not taken waits at its socket. A socket where too much waits is closed with 4008; it comes back
+with its version and is sent what it missed.
 """
 
 import asyncio
-import contextlib
-from typing import Literal, Protocol
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Protocol
+
+from . import metrics
 
 SLOW, NO_TICKET, FOREIGN, NO_TABLE, ELSEWHERE, GONE, TOO_MUCH, AGAIN = 4008, 4400, 4403, 4404, 4409, 4410, 4429, 1012
 """Why a socket is closed: it was too slow; its ticket was no good; its page came from elsewhere; there is no such
 table; the same person opened it elsewhere; the table is gone; too much came from it; or it shall come again."""
-OUTBOX = 64
+MOST_WAITING = 256_000
+"""Bytes that may wait for a reader: some hundred steps."""
+LINE = "hanafuda.line"
+"""The ASGI extension under which the door hands a socket's line to the app."""
 
 
-class Socket(Protocol):
-    """The part of a WebSocket that is needed to write to it."""
+class Line(Protocol):
+    """The part of a socket that is needed to write to it: whole frames, at once and in order."""
 
-    async def send_data(
-        self, data: str | bytes, mode: Literal["text", "binary"] = "text", encoding: str = "utf-8"
-    ) -> None: ...
+    def write(self, frame: bytes) -> None: ...
 
-    async def close(self, code: int = 1000, reason: str | None = None) -> None: ...
+    @property
+    def waiting(self) -> int:
+        """Bytes that were written and not taken yet."""
+
+    def end(self, code: int, reason: str) -> None:
+        """Close it after all that was written."""
+
+
+def framed(message: bytes) -> bytes:
+    """A message as it goes over the wire, as one frame of text; the same for everybody, for nothing is compressed."""
+    size = len(message)
+    if size < 126:
+        return b"\x81%c%b" % (size, message)
+    width = 2 if size < 1 << 16 else 8
+    return b"\x81%c%b%b" % (126 if width == 2 else 127, size.to_bytes(width, "big"), message)
 
 
 class Connection:
-    """One page at a table: whose it is, from which seat it looks (None: it watches), what it was told of the people."""
+    """One page at a table: whose it is, from which seat it looks (None: it watches)."""
 
-    def __init__(self, socket: Socket, person: str = "", size: int = OUTBOX) -> None:
-        self.socket, self.person, self.gone = socket, person, False
+    def __init__(self, line: Line, person: str = "") -> None:
+        self.line, self.person, self.gone = line, person, False
         self.seat: int | None = None
-        self.told = b""
-        self._outbox: asyncio.Queue[bytes | None] = asyncio.Queue(size)
-        self._end = (AGAIN, "")
-        self._writer = asyncio.create_task(self._write())
-        self._kick: asyncio.Task[None] | None = None
+        self._aside: asyncio.Task[None] | None = None
 
-    def offer(self, message: bytes | None) -> None:
-        """Put a message in the outbox (None: the last one was the last); a full one ends the connection."""
+    def aside(self, work: Callable[[], Coroutine[None, None, None]]) -> bool:
+        """Do something that takes a while, and hear what else is said meanwhile; one such thing at a time."""
+        if self._aside is not None and not self._aside.done():
+            return False
+        self._aside = asyncio.create_task(work())
+        return True
+
+    def leave(self) -> None:
+        """The socket is gone: nobody waits for an answer."""
+        self.gone = True
+        if self._aside is not None:
+            self._aside.cancel()
+
+    def offer(self, message: bytes) -> None:
+        """Send a message."""
+        self.send(framed(message))
+
+    def send(self, frame: bytes) -> None:
+        """Send what is framed already; where too much waits the connection is at its end."""
         if self.gone:
             return
-        try:
-            self._outbox.put_nowait(message)
-        except asyncio.QueueFull:
-            self.gone = True
-            self._writer.cancel()
-            self._kick = asyncio.create_task(self._close(SLOW, "too slow"))
+        self.line.write(frame)
+        metrics.SENT.add()
+        metrics.SENT_BYTES.add(len(frame))
+        if self.line.waiting > MOST_WAITING:
+            self.end(SLOW, "too slow")
 
     def end(self, code: int, reason: str) -> None:
         """Close the socket after everything that is still to be sent."""
-        self._end = (code, reason)
-        self.offer(None)
-
-    async def finish(self) -> None:
-        """The socket is gone: stop writing."""
-        self.gone = True
-        self._writer.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await self._writer
-
-    async def flushed(self) -> None:
-        """Wait until the socket was closed after the last message."""
-        with contextlib.suppress(asyncio.CancelledError):
-            await self._writer
-
-    async def _write(self) -> None:
-        try:
-            while (message := await self._outbox.get()) is not None:
-                await self.socket.send_data(message.decode())
-        except Exception:  # whatever ends a socket: the reading side finds out by itself
+        if not self.gone:
             self.gone = True
-        else:
-            await self._close(*self._end)
+            self.line.end(code, reason)
 
-    async def _close(self, code: int, reason: str) -> None:
-        self.gone = True
-        with contextlib.suppress(Exception):
-            await asyncio.wait_for(self.socket.close(code=code, reason=reason), 2)
+
+def offer_all(connections: Iterable[Connection], message: bytes) -> None:
+    """Send one message to many."""
+    frame = framed(message)
+    for connection in connections:
+        connection.send(frame)

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 from litestar import MediaType, Request, Response, Router, get, post, put
 from litestar.datastructures import State
+from litestar.params import FromPath, FromQuery
 
 from .. import record
 from ..cards import Cards, mask, shorten
@@ -29,9 +30,11 @@ from ..state import Outcome
 from ..telling import named, victory
 from ..text import Phrase
 from . import wire
-from .entry import Entry
+from .entry import GONE, Entry
+from .store import MovedOn as Overtaken
 from .store import Store, StoreError
 from .views import changed, scores, sits_out
+from .words import Word
 
 HOME = "keep/"
 """Before the name of a kept game in the store: no table's address has a slash, so the two never meet."""
@@ -242,6 +245,7 @@ class Keeping:
         self._store = store
         self._books: dict[str, Book] = {}
         self._made: deque[float] = deque(maxlen=MOST_AN_HOUR)
+        store.listen(self._hear)
 
     async def make(self, wanted: KeepWanted) -> KeepMade:
         """Begin to keep a score."""
@@ -282,15 +286,25 @@ class Keeping:
             return book
         try:
             await self._store.append(HOME + id, after.version, _entry(told))
+        except Overtaken:
+            self._books.pop(id, None)
+            raise MovedOn("kept-moved-on") from None
         except StoreError:
             self._books.pop(id, None)
             raise
         self._keep(id, after)
         return after
 
+    def _hear(self, word: Word) -> None:
+        """Another server has written: what is here may be out of date, and is read again when it is wanted."""
+        if word.kind == "step":
+            self._books.pop(word.table.removeprefix(HOME), None)
+        elif word.kind == "resumed":
+            self._books.clear()
+
     async def _read(self, id: str) -> Book:
         found = await self._store.read(HOME + id)
-        if found is None:
+        if found is None or found.entries[0].kind == GONE:
             raise NoKept("no-kept", id=shorten(id))
         try:
             return rebuilt(found.entries)
@@ -435,7 +449,7 @@ async def make_kept(request: Request[Any, Any, Any], state: State) -> Response[b
 
 
 @get("/{id:str}")
-async def kept_view(id: str, state: State, version: str = "") -> Response[bytes]:
+async def kept_view(id: FromPath[str], state: State, version: FromQuery[str] = "") -> Response[bytes]:
     """How a kept game stands; nothing where that version is the newest."""
     book = await _keeping(state).find(id)
     if version == str(book.version):
@@ -444,21 +458,21 @@ async def kept_view(id: str, state: State, version: str = "") -> Response[bytes]
 
 
 @put("/{id:str}")
-async def change_kept(id: str, request: Request[Any, Any, Any], state: State) -> Response[bytes]:
+async def change_kept(id: FromPath[str], request: Request[Any, Any, Any], state: State) -> Response[bytes]:
     """Rounds told anew."""
     sent: KeepSent = await _body(request, KeepSent)
     return _answer(view(id, await _keeping(state).change(id, sent)))
 
 
 @get("/{id:str}/record")
-async def kept_record(id: str, state: State) -> Response[str]:
+async def kept_record(id: FromPath[str], state: State) -> Response[str]:
     """The record without moves."""
     kept = (await _keeping(state).find(id)).kept
     return Response(record.write_kept(kept), media_type=MediaType.TEXT, headers=_file(kept, "txt"))
 
 
 @get("/{id:str}/csv")
-async def kept_csv(id: str, state: State) -> Response[str]:
+async def kept_csv(id: FromPath[str], state: State) -> Response[str]:
     """The scores for a spreadsheet, which wants to be told that this is UTF-8."""
     kept = (await _keeping(state).find(id)).kept
     return Response("\ufeff" + as_csv(kept), media_type="text/csv", headers=_file(kept, "csv"))

@@ -5,8 +5,10 @@ Folding the entries gives the party and the match; live play and recovery after 
 `Ledger.after`.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -14,7 +16,7 @@ import msgspec
 from ..cards import Card
 from ..dealer import FirstDealer
 from ..errors import IllegalMove
-from ..game import Game
+from ..game import game
 from ..match import Match
 from ..telling import Told, ending, first_dealer, moving, step, undone
 from ..text import Phrase
@@ -23,7 +25,7 @@ from .keys import person_of
 from .party import LATE, Chair, Party
 from .wire import Settings
 
-LOG_LINES = 60
+LOG_LINES, WHOLE = 60, sys.maxsize
 
 
 @dataclass(frozen=True)
@@ -33,12 +35,16 @@ class Moment:
     version: int
     party: Party
     played: Match | None = None
-    events: tuple[Told, ...] = ()
-    lines: int = 0  # how long the log was then
+    telling: Callable[[], Sequence[Told]] = field(default=tuple, compare=False, repr=False)
     seat: int | None = None
     before: int | None = None
     key: str = ""  # what the player called the move
     spent: tuple[int, ...] = ()  # how long each seat has thought, in milliseconds
+
+    @cached_property
+    def events(self) -> tuple[Told, ...]:
+        """What happened, in words; of a long history the most is never asked for."""
+        return tuple(self.telling())
 
     @property
     def match(self) -> Match:
@@ -61,6 +67,7 @@ def opening(party: Party) -> Entry:
         seed=party.seed,
         root=party.root,
         day=party.day,
+        continued=party.continued,
     )
 
 
@@ -78,8 +85,9 @@ def _first(data: dict[str, Any]) -> FirstDealer:
 def _party(data: dict[str, Any]) -> Party:
     settings = msgspec.convert(data["settings"], Settings)
     chairs = tuple(Chair(**chair) for chair in data["chairs"])
-    game, day = Game(data["game"]), data.get("day", "")
-    return Party(game, chairs, data["host"], settings, data["seed"], data["root"], day=day)
+    day, on = data.get("day", ""), data.get("continued")
+    party = Party(game(data["game"]), chairs, data["host"], settings, data["seed"], data["root"], day=day)
+    return replace(party, continued=tuple(on)) if on else party
 
 
 def _older(data: dict[str, Any]) -> Moment:
@@ -88,7 +96,7 @@ def _older(data: dict[str, Any]) -> Moment:
     chairs = tuple(
         Chair(name, person, bot or "") for name, person, bot in zip(data["names"], people, data["bots"], strict=True)
     )
-    party = Party(Game(data["game"]), chairs, next(filter(None, people)), seed=data["seed"])
+    party = Party(game(data["game"]), chairs, next(filter(None, people)), seed=data["seed"])
     return Moment(1, party, party.match(_first(data["first"])), spent=(0,) * len(chairs))
 
 
@@ -97,7 +105,6 @@ class Ledger:
 
     def __init__(self, id: str, first: Entry) -> None:
         self.id = id
-        self.log: list[Phrase] = []
         self.keys: dict[tuple[int, str], int] = {}
         """What players called their moves, and the versions these led to."""
         data = first.read()
@@ -124,24 +131,31 @@ class Ledger:
     def version(self) -> int:
         return self.now.version
 
+    @property
+    def log(self) -> list[Phrase]:
+        """Everything that happened, in words."""
+        return self.lines(self.now, most=WHOLE)
+
     def at(self, version: int) -> Moment:
         """The moment of a version."""
         return self.moments[version - 1]
 
     def after(self, entry: Entry) -> Moment:
         """The moment an entry leads to; raises IllegalMove and changes nothing when it cannot be."""
+        if self.party.closed:
+            raise IllegalMove("closed")
         data = entry.read()
         if entry.kind == "start":
             return self._started(**data)
         if entry.kind == "deck":
-            return self._next(*self._dealt(data["deck"], data.get("shares", ())))
+            return self._dealt(data["deck"], data.get("shares", ()))
         if entry.kind == "move":
             return self._moved(**data)
         if entry.kind == "undo":
             return self._undone(data["seat"], data["to"])
         if self.started and entry.kind not in LATE:
             raise IllegalMove("already-started")
-        return replace(self._next(self.now.played, []), party=self.party.after(entry.kind, data))
+        return self._next(self.now.played, party=self.party.after(entry.kind, data))
 
     def _started(self, by: str, first: dict[str, Any]) -> Moment:
         if by != self.party.host:
@@ -150,42 +164,55 @@ class Ledger:
             raise IllegalMove("already-started")
         if (hindrance := self.party.hindrance) is not None:
             raise IllegalMove("said", text=hindrance)
-        moment = self._next(self.party.match(_first(first)), [])
-        return replace(moment, spent=(0,) * len(self.party.chairs))
+        return self._next(self.party.match(_first(first)), spent=(0,) * len(self.party.chairs))
 
-    def _dealt(self, deck: str, shares: Sequence[str]) -> tuple[Match, list[Told]]:
-        before = self.match.state if self.match.rounds else None
-        match = self.match.deal([Card(code) for code in deck.split()], shares=shares)
-        events = [*step(match, match.rounds[-1].number, before, match.state, None), *ending(match)]
-        return match, (events if self.match.rounds else [*first_dealer(match), *events])
+    def _dealt(self, deck: str, shares: Sequence[str]) -> Moment:
+        before = self.match
+        match = before.deal([Card(code) for code in deck.split()], shares=shares)
+
+        def told() -> list[Told]:
+            was = before.state if before.rounds else None
+            events = [*step(match, match.rounds[-1].number, was, match.state, None), *ending(match)]
+            return events if before.rounds else [*first_dealer(match), *events]
+
+        return self._next(match, telling=told)
 
     def _moved(self, seat: int, move: str, ms: int = 0, key: str = "", bot: str = "") -> Moment:
-        match = self.match.play(move)
-        events = moving(match, match.rounds[-1].number, self.match.state, match.state)
-        moment = self._next(match, [*events, *ending(match)])
-        spent = tuple(was + ms * (other == seat) for other, was in enumerate(self.now.spent))
-        return replace(moment, seat=seat, key=key, spent=spent)
+        before = self.match
+        match = before.play(move)
+
+        def told() -> list[Told]:
+            return [*moving(match, match.rounds[-1].number, before.state, match.state), *ending(match)]
+
+        spent = self.now.spent
+        if ms:
+            spent = tuple(was + ms * (other == seat) for other, was in enumerate(spent))
+        return self._next(match, telling=told, seat=seat, key=key, spent=spent)
 
     def _undone(self, seat: int, to: int) -> Moment:
         old = self.at(to)
         match = replace(old.match, taken_back=self.match.taken_back + 1)
-        return replace(self._next(match, [undone(match, seat)]), seat=old.seat, before=old.before)
+        return self._next(match, telling=lambda: [undone(match, seat)], seat=old.seat, before=old.before)
 
-    def _next(self, match: Match | None, events: list[Told]) -> Moment:
+    def _next(self, match: Match | None, **more: Any) -> Moment:
         now = self.now
-        lines = len(self.log) + len(events)
-        return Moment(now.version + 1, now.party, match, tuple(events), lines, before=now.version, spent=now.spent)
+        usual: dict[str, Any] = {"party": now.party, "before": now.version, "spent": now.spent}
+        return Moment(now.version + 1, played=match, **usual | more)
 
     def add(self, moment: Moment) -> None:
         """Take a moment in, once its entry is stored."""
         self.moments.append(moment)
         if moment.key and moment.seat is not None:
             self.keys[moment.seat, moment.key] = moment.version
-        self.log += [event.text for event in moment.events]
 
-    def lines(self, moment: Moment) -> list[Phrase]:
+    def lines(self, moment: Moment, most: int = LOG_LINES) -> list[Phrase]:
         """The last lines of the log as it was at a moment."""
-        return self.log[max(0, moment.lines - LOG_LINES) : moment.lines]
+        found: list[Phrase] = []
+        for version in range(moment.version, 0, -1):
+            found[:0] = [event.text for event in self.at(version).events]
+            if len(found) >= most:
+                break
+        return found[-most:]
 
     def undo_target(self, seat: int) -> int | None:
         """Where taking back leads to: among bots to before this seat's last decision of the round, with people only

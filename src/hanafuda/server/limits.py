@@ -39,6 +39,7 @@ class Limits:
     all_records: Rate = Rate(40, 2)
     sockets: int = 300
     all_sockets: int = 5_000
+    watchers: int = 2_000  # of one table
     connections: int = 300
     all_connections: int = 5_000
     addresses: int = 20_000  # remembered; who was not seen for longest is forgotten
@@ -50,6 +51,7 @@ class Limits:
     all_bytes: int = 16 * record.MAX_SIZE  # of bodies, held at once
     message_bytes: int = 4_096
     messages: Rate = Rate(60, 10)  # of one socket
+    stored: int = 100_000  # tables and kept scores in the store
 
 
 def changed(limits: Limits, words: Iterable[str]) -> Limits:

@@ -5,6 +5,7 @@ that nothing from outside can look like a line of its own. Questions in addresse
 """
 
 import asyncio
+import json
 import logging
 import re
 import time
@@ -24,6 +25,20 @@ class Lines(logging.Formatter):
         first = f"{when} {record.levelname} {record.name}: {clean(record.getMessage())}"
         trace = self.formatException(record.exc_info) if record.exc_info else ""
         return INDENT.join([first, *(clean(line) for line in trace.splitlines())])
+
+
+class Json(Lines):
+    """The same for programs: each line an object."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        trace = self.formatException(record.exc_info) if record.exc_info else ""
+        said = {
+            "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
+            "level": record.levelname,
+            "room": record.name,
+            "what": QUERY.sub("?…", record.getMessage()),
+        }
+        return json.dumps(said | ({"trace": QUERY.sub("?…", trace)} if trace else {}), ensure_ascii=False)
 
 
 def clean(text: str) -> str:
@@ -54,10 +69,10 @@ class Seldom(logging.Filter):
         return self._seen[record.msg] <= self._most
 
 
-def to_stderr() -> None:
+def to_stderr(as_json: bool = False) -> None:
     """Warnings and worse, of every library in use, as lines on the standard error output."""
     handler = logging.StreamHandler()
-    handler.setFormatter(Lines())
+    handler.setFormatter(Json() if as_json else Lines())
     handler.addFilter(Seldom())
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):

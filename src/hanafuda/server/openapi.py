@@ -15,6 +15,7 @@ from .. import __version__
 from ..cards import JOKER, Card, Cards
 from ..catalogue import GameOffer
 from ..moves import Move
+from ..review.statistics import Statistics
 from ..rulesheet import RuleSheet
 from ..text import Phrase
 from . import keep, wire
@@ -62,6 +63,12 @@ CALLS: dict[tuple[str, str], Call] = {
     ("GET", f"{TABLE}/record"): Call(str, refuses=(400, 404, 503)),
     ("GET", f"{TABLE}/replay"): Call(wire.Replay, refuses=(400, 404, 503)),
     ("POST", "/api/replay"): Call(wire.Replay, str, refuses=(400, 503)),
+    ("POST", "/api/reviews"): Call(wire.ReviewState, wire.ReviewWanted, refuses=(400, 503)),
+    ("GET", "/api/reviews/{id}"): Call(wire.ReviewState, refuses=(404,)),
+    ("GET", "/api/problems"): Call(list[wire.Problem], refuses=(400,), query=("game",)),
+    ("POST", "/api/problems"): Call(wire.Problem, wire.ProblemWanted, refuses=(400, 503)),
+    ("POST", "/api/stats"): Call(Statistics, wire.StatisticsWanted, refuses=(400, 503)),
+    ("POST", "/api/branches"): Call(wire.TableMade, wire.BranchWanted, 201, refuses=(400, 503)),
     ("GET", "/api/sheet"): Call(str, refuses=(400, 503), query=("game",), media=TYPES[".pdf"]),
     ("GET", "/api/seats"): Call(str, refuses=(400,), query=("game", "players"), media=TYPES[".svg"]),
     ("POST", "/api/keep"): Call(keep.KeepMade, keep.KeepWanted, 201, refuses=(400, 503)),

@@ -112,3 +112,11 @@ def neighbourhood(address: str) -> str:
     if not isinstance(found, IPv6Address):
         return str(found)
     return str(found.ipv4_mapped or IPv6Address(int(found) >> 64 << 64))
+
+
+def is_loopback(address: str) -> bool:
+    """Whether it is this computer's own."""
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False

@@ -7,6 +7,7 @@ from typing import Any
 
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery
 
 from .. import art
 from ..cards import shorten
@@ -52,7 +53,7 @@ def _fingerprint(body: bytes) -> str:
 
 
 @get("/cards/{name:str}", sync_to_thread=True)
-def cards(request: Request[Any, Any, Any], name: str, index: str | None = None) -> Response[bytes]:
+def cards(request: Request[Any, Any, Any], name: FromPath[str], index: FromQuery[str | None] = None) -> Response[bytes]:
     """The sprite of a card set."""
     if not name.endswith(".svg") or name.removesuffix(".svg") not in art.SETS:
         raise NotFoundException(str(Phrase("error.no-page", path=f"/cards/{shorten(name)}")))
@@ -64,18 +65,27 @@ def _sprite(set: str, index: str | None) -> bytes:
     return art.sprite(set=set, index=index).encode()
 
 
-@get(["/", "/{path:path}"])
-async def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+@get("/")
+async def home(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The client."""
+    return await _page(request, "")
+
+
+@get("/{path:path}")
+async def page(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
     """A file of the client; any other address is the client's own to show."""
-    wanted = path.strip("/")
+    return await _page(request, path.strip("/"))
+
+
+async def _page(request: Request[Any, Any, Any], wanted: str) -> Response[bytes]:
     if wanted.startswith(("api/", "ws/", "cards/")):
-        raise NotFoundException(str(Phrase("error.no-page", path=shorten(path))))
+        raise NotFoundException(str(Phrase("error.no-page", path=f"/{shorten(wanted)}")))
     found = file_at(wanted)
     if found is not None:
         kind = TYPES.get(found.suffix, "application/octet-stream")
         return tagged(request, found.read_bytes(), kind, FOREVER if wanted.startswith("assets/") else ASK)
     if not may_be_shown(wanted):
-        raise NotFoundException(str(Phrase("error.no-page", path=shorten(path))))
+        raise NotFoundException(str(Phrase("error.no-page", path=f"/{shorten(wanted)}")))
     index = STATIC / "index.html"
     body = index.read_bytes() if index.is_file() else _NOT_BUILT.format(Phrase("error.not-built")).encode()
     return tagged(request, body, TYPES[".html"], ASK)

@@ -56,6 +56,8 @@ class Party:
     removed: frozenset[str] = frozenset()
     rematch: str = ""
     day: str = ""
+    closed: bool = False  # by whoever runs the server: nothing can be done here any more
+    continued: tuple[int, int] | None = None  # the moment of another game that this one goes on from
 
     # -- who is who --------------------------------------------------------------------------------------------------
 
@@ -194,6 +196,10 @@ class Party:
         self._own(by)
         return replace(self, rematch=id)
 
+    def close(self) -> "Party":
+        """Whoever runs the server ends it as it stands."""
+        return replace(self, closed=True)
+
     def _own(self, by: str) -> tuple[int, ...]:
         seats = self.seats_of(by)
         if not seats:
@@ -242,7 +248,12 @@ class Party:
         """The game as it starts."""
         sealed = fair.Fair(self.commitment, (self.shares,)) if self.root else None
         return Match(
-            self.game, tuple(chair.name for chair in self.chairs), first, fair=sealed, chosen=self.seed is not None
+            self.game,
+            tuple(chair.name for chair in self.chairs),
+            first,
+            fair=sealed,
+            chosen=self.seed is not None,
+            continued=self.continued,
         )
 
     def moved_on(self) -> tuple[Chair, ...]:
@@ -263,9 +274,10 @@ CHANGES: dict[str, Callable[..., Party]] = {
     "settings": Party.agree,
     "claim": Party.claim,
     "rematch": Party.again,
+    "close": Party.close,
 }
 """What an entry of each kind does."""
-LATE = frozenset({"claim", "rematch"})
+LATE = frozenset({"claim", "rematch", "close"})
 """What can be done after the start."""
 
 

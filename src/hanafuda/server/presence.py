@@ -22,6 +22,11 @@ class Presence:
         """Whether somebody is here."""
         return person in self._here
 
+    @property
+    def known(self) -> tuple[frozenset[str], frozenset[str]]:
+        """Who is here, and for whom a bot sits in."""
+        return frozenset(self._here), frozenset(self.replaced)
+
     def attend(self, people: set[str]) -> None:
         """These are here now, and no bot sits in for them; whoever else was here is gone, and may come back."""
         for person in self._here - people:

@@ -6,6 +6,7 @@ from typing import Any
 
 from litestar import Response, get
 from litestar.datastructures import State
+from litestar.params import FromQuery
 
 from ..errors import HanafudaError
 from ..game import Game
@@ -47,7 +48,9 @@ def _printed(wanted: Game, full: bool, paper: str) -> bytes:
 
 
 @get("/api/sheet")
-async def sheet(state: State, game: str = "", full: bool = False, paper: str = "a4") -> Response[bytes]:
+async def sheet(
+    state: State, game: FromQuery[str] = "", full: FromQuery[bool] = False, paper: FromQuery[str] = "a4"
+) -> Response[bytes]:
     """A rule sheet to print: the yaku on one page, or all of it."""
     wanted = Game(game)
     press: Press = state.press
@@ -58,7 +61,7 @@ async def sheet(state: State, game: str = "", full: bool = False, paper: str = "
 
 
 @get("/api/seats", sync_to_thread=False)
-def table(game: str = "", players: int = 0) -> Response[bytes]:
+def table(game: FromQuery[str] = "", players: FromQuery[int] = 0) -> Response[bytes]:
     """A game's table with so many players, drawn."""
     wanted = Game(game)
     wanted.sides(players)

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 from ..errors import HanafudaError, IllegalMove
 from ..fair import verify
@@ -32,10 +33,14 @@ class Desk:
 
     async def show(self, find: Callable[[], Match]) -> bytes:
         """The whole game as JSON; finding it (reading a record, say) is part of the work."""
+        return await self.work(lambda: wire.encode(replay(find())))
+
+    async def work(self, job: Callable[[], bytes]) -> bytes:
+        """Something that takes a while, done when its turn comes."""
         if self.waiting == MAX_WAITING:
             raise Busy("busy")
         self.waiting += 1
-        work = asyncio.get_running_loop().run_in_executor(SHOWN, lambda: wire.encode(replay(find())))
+        work = asyncio.get_running_loop().run_in_executor(SHOWN, job)
         work.add_done_callback(self._done)
         return await asyncio.shield(work)  # whoever asked may leave: the work counts until it is done
 
@@ -56,7 +61,8 @@ def replay(match: Match) -> wire.Replay:
         totals=match.totals,
         winners=match.winners,
         over=match.over,
-        record=write(match),
+        record=write(replace(match, notes=())),
+        notes=match.notes,
         fair=verify(match),
     )
 

@@ -1,15 +1,17 @@
-"""One owner for each table: it applies what people do in order, stores each before anybody is shown it, and lets bots
+"""A table at this server: it applies what people do in order, stores each before anybody is shown it, and lets bots
 think.
 
-Everything that changes a table goes through `Room._keep`, under the room's lock. What passes without a trace is kept
-here and not stored: who is here, who is ready for the next deal, what is asked.
+Everything that changes a table goes through `Room._keep`, under the room's lock. Another server may have the same table
+open: whoever stores first has made the next step, and the other takes it in. What passes without a trace is not stored
+but told to the other servers: who is here, who is ready for the next deal, what is asked.
 """
 
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
+import time
+from collections import Counter, deque
+from collections.abc import AsyncIterator, Awaitable, Callable
 
 import msgspec
 
@@ -18,25 +20,36 @@ from ..cards import shorten
 from ..errors import HanafudaError, IllegalMove
 from ..moves import Move
 from ..text import Phrase
-from . import wire
+from . import metrics, wire
+from .entry import GONE as DELETED
 from .entry import Entry
-from .hub import AGAIN, ELSEWHERE, GONE, Connection
+from .hub import AGAIN, ELSEWHERE, GONE, Connection, framed, offer_all
 from .ledger import Ledger, Moment, starting
-from .party import Party
+from .limits import Limits
+from .party import CHANGES, Party
 from .people import lobby, people
 from .presence import Presence
-from .store import Store, StoreError
-from .views import table_view
+from .store import MovedOn, Store, StoreError
+from .thinking import Kind, Thinkers
+from .views import Sight
+from .words import Word
 
-THINKERS = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
-"""Few, for they share the interpreter with the loop that answers."""
 STRONGEST = LEVELS[-1]
 LOG = logging.getLogger("hanafuda.server")
 MANY = 40
 """A client that missed more steps than this is sent the state instead."""
-WATCHERS = 2_000
+A_WHILE = 1.0
+"""Seconds after which everybody hears how many watch."""
 STAND_IN = "greedy"
 """The bot that sits in for somebody who is gone, or whose time is up."""
+
+ANYWAY = frozenset(CHANGES) - {"rematch"}
+"""What is wanted still, when another server was first with something else."""
+LONG = 2_000
+"""A history of so many entries takes only what the game needs to go on: nothing is taken back, nobody renamed."""
+NEEDED = frozenset({"start", "deck", "move", "rematch", "close"})
+AGAIN_AFTER = 5.0
+"""Seconds after which a bot tries again whose move could not be stored."""
 
 
 class Room:
@@ -48,20 +61,33 @@ class Room:
         store: Store,
         forget: Callable[[str], None],
         again: Callable[[Party], Awaitable[str]],
+        thinkers: Thinkers,
+        most_watchers: int = Limits.watchers,
         age: float = 0.0,
     ) -> None:
         self.ledger = ledger
+        self._most_watchers = most_watchers
         self.connections: set[Connection] = set()
-        self._store, self._forget, self._again = store, forget, again
+        self._pages: Counter[str] = Counter()
+        self._store, self._forget, self._again, self._thinkers = store, forget, again, thinkers
         self._lock = asyncio.Lock()
         self._presence = Presence(asyncio.get_running_loop().time, age)
         self._shares: dict[int, str] = {}
         self._ready: set[str] = set()
         self._asked: wire.TakeBack | None = None
+        self._seen: tuple[Moment, Sight] | None = None
+        self._known: tuple[object, ...] = ()
+        self._counting: asyncio.TimerHandle | None = None
         self._thinking: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._aside: asyncio.Task[None] | None = None
         self._ended = False
+        self._unsure = False  # whether the store may have more than we know
+        self._mine = True  # whether it is for us to let the bots think
+        self._told: tuple[list[str], int] | None = None
+        self._elsewhere: dict[str, tuple[set[str], int]] = {}
+        self._words: deque[Word] = deque()
+        self._hearing: asyncio.Task[None] | None = None
 
     @property
     def id(self) -> str:
@@ -73,31 +99,60 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        """Nobody is here and nobody thinks: the room can be forgotten, the store has it."""
-        return not self.connections and (self._thinking is None or self._thinking.done())
+        """Nobody is here and nothing is under way: the room can be forgotten, the store has it."""
+        busy = self._lock.locked() or (self._thinking is not None and not self._thinking.done())
+        return not self.connections and not busy
+
+    @contextlib.asynccontextmanager
+    async def _alone(self) -> AsyncIterator[None]:
+        """One thing at a time, at the table as the store has it."""
+        async with self._lock:
+            if self._unsure:
+                await self._read_on()
+            if self._ended:
+                raise IllegalMove("come-again")
+            yield
 
     # -- coming and going --------------------------------------------------------------------------------------------
 
     def join(self, connection: Connection, version: int) -> None:
         """A page comes (0), or comes back: the steps it missed, or everything."""
         seats = self.party.seats_of(connection.person)
-        if not seats and self.watchers >= WATCHERS:
+        if not seats and self.watchers >= self._most_watchers:
             raise TooMany("too-many-watchers")
         if seats:
             self._one_tab(connection.person)
-        self.connections.add(connection)
-        self._attend()
+            self._store.tell("came", self.id, person=connection.person)
+        self._add(connection)
         connection.seat = self._eyes(connection.person)
         self._catch_up(connection, version)
-        self._stir()
+        if self.party.closed:
+            connection.offer(self._refusal(Phrase("error.closed")))
+        self._stir(newcomer=connection)
+
+    def _add(self, connection: Connection) -> None:
+        self.connections.add(connection)
+        self._pages[connection.person] += 1
+
+    def _drop(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        self._pages[connection.person] -= 1
+        if not self._pages[connection.person]:
+            del self._pages[connection.person]
 
     def _attend(self) -> None:
-        self._presence.attend({one.person for one in self.connections if one.person})
+        """Who is here, at this server and at others, which are told of ours."""
+        here = self._pages.keys() - {""}
+        self._presence.attend(here.union(*(people for people, _ in self._elsewhere.values())))
+        told = sorted(here & self.party.people), self.watchers_here
+        if told != (self._told or ([], 0)):
+            self._store.tell("here", self.id, people=told[0], watchers=told[1])
+        self._told = told
 
     def _one_tab(self, person: str) -> None:
         """Somebody who opens a table anew leaves it where it was open before."""
         for other in [one for one in self.connections if one.person == person]:
-            self.connections.discard(other)
+            self._drop(other)
             other.end(ELSEWHERE, "opened elsewhere")
 
     def _eyes(self, person: str) -> int | None:
@@ -109,39 +164,47 @@ class Room:
     def _catch_up(self, connection: Connection, version: int) -> None:
         missed = self.ledger.moments[version:] if version > 0 else []
         if self.ledger.started and 0 < len(missed) <= MANY and self.ledger.at(version).played is not None:
+            before = self.ledger.at(version)
             for moment in missed:
-                connection.offer(self.step_message(moment, connection.seat))
-        elif self.ledger.started:
+                connection.offer(self._step(before, moment).message(self._own(moment, connection.seat)))
+                before = moment
+            connection.offer(self._people_message(self._people(connection.person)))
+        else:
             connection.offer(self.whole_message(connection))
 
     def leave(self, connection: Connection) -> None:
         """A page is gone; the seat stays."""
         if connection in self.connections:
-            self.connections.discard(connection)
+            self._drop(connection)
             self._stir()
 
     @property
     def watchers(self) -> int:
         """How many are here without a seat."""
-        return sum(not self.party.seats_of(one.person) for one in self.connections)
+        return self.watchers_here + sum(number for _, number in self._elsewhere.values())
+
+    @property
+    def watchers_here(self) -> int:
+        """How many of them at this server."""
+        return len(self.connections) - sum(self._pages[person] for person in self.party.people)
 
     # -- before the start --------------------------------------------------------------------------------------------
 
     async def sit(self, person: str, name: str, chair: int | None) -> None:
         """Somebody takes a chair."""
-        async with self._lock:
+        async with self._alone():
             await self._keep(Entry.of("sit", by=person, name=name, chair=chair))
         self._stir()
 
     async def claim(self, person: str, was: str) -> None:
         """Somebody has the key of a seat from before keys were cookies."""
-        async with self._lock:
+        async with self._alone():
             await self._keep(Entry.of("claim", by=person, was=was))
         self._stir()
 
     async def arrange(self, person: str, sent: wire.InLobby) -> None:
         """Chairs and what is agreed, as somebody wants them."""
-        async with self._lock:
+        async with self._alone():
             if isinstance(sent, wire.StartSent):
                 await self.start(person)
                 await self._deal(self.party.shares)
@@ -158,7 +221,7 @@ class Room:
 
     async def move(self, person: str, sent: wire.MoveSent) -> None:
         """A player's move, which must answer the table as it stands."""
-        async with self._lock:
+        async with self._alone():
             seat = self._mover(person)
             if sent.key and (seat, sent.key) in self.ledger.keys:
                 return
@@ -174,13 +237,14 @@ class Room:
 
     async def next(self, person: str, share: str | None) -> None:
         """Somebody is ready for the next round; it is dealt when all who are here are. A void deal is dealt again."""
-        async with self._lock:
+        async with self._alone():
             seats = player(self.party, person)
             if self.ledger.match.wants != "deck":
                 raise IllegalMove("table-over" if self.ledger.match.over else "mid-round")
             self._shares |= dict.fromkeys(seats, "" if self.party.day else share or "")
             self._ready.add(person)
             await self._deal_when_ready()
+            self._tell_ready()
         self._stir()
 
     async def _deal_when_ready(self) -> None:
@@ -197,17 +261,18 @@ class Room:
 
     async def undo(self, person: str) -> None:
         """Back to before one's last decision: at once among bots, with other people when they agree."""
-        async with self._lock:
+        async with self._alone():
             seats = [seat for seat in player(self.party, person) if self.ledger.undo_target(seat) is not None]
             if not seats:
                 raise self.party.no_undo
             self._asked = wire.TakeBack(seat=seats[0], agreed=[])
             await self._undo_when_agreed(self._asked)
+            self._tell_asked()
         self._stir()
 
     async def agree(self, person: str, yes: bool) -> None:
         """Somebody lets another take a decision back, or does not."""
-        async with self._lock:
+        async with self._alone():
             seats = player(self.party, person)
             if self._asked is None or self._asked.seat in seats:
                 raise IllegalMove("nothing-asked")
@@ -216,6 +281,7 @@ class Room:
                 await self._undo_when_agreed(self._asked)
             else:
                 self._asked = None
+            self._tell_asked()
         self._stir()
 
     async def _undo_when_agreed(self, asked: wire.TakeBack) -> None:
@@ -233,7 +299,7 @@ class Room:
         moment = self.ledger.now
         if self.turn not in seats or self.turn is None:
             raise IllegalMove("no-hint")
-        choice = await self._think(STRONGEST, moment, self.turn)
+        choice = await self._think("hint", person, STRONGEST, self.turn)
         return wire.HintMessage(
             version=moment.version,
             move=choice.move,
@@ -253,13 +319,15 @@ class Room:
         """Call one of the phrases across the table."""
         seats = player(self.party, connection.person)
         seat = connection.seat if connection.seat is not None else seats[0]
-        message = wire.encode(wire.ReactionMessage(seat=seat, which=which))
-        for other in tuple(self.connections):
-            other.offer(message)
+        self._call(seat, which)
+        self._store.tell("react", self.id, seat=seat, which=which)
+
+    def _call(self, seat: int, which: int) -> None:
+        offer_all(tuple(self.connections), wire.encode(wire.ReactionMessage(seat=seat, which=which)))
 
     async def rematch(self, person: str) -> None:
         """Another game with the same people; whoever asks first makes the table."""
-        async with self._lock:
+        async with self._alone():
             player(self.party, person)
             if not self.ledger.match.over:
                 raise IllegalMove("no-rematch-yet")
@@ -269,7 +337,7 @@ class Room:
 
     async def delete(self, person: str) -> None:
         """The host takes the table away for good."""
-        async with self._lock:
+        async with self._alone():
             if person != self.party.host:
                 raise IllegalMove("not-host")
             await self._store.delete(self.id)
@@ -297,27 +365,62 @@ class Room:
         """Deal, from everybody's shares of chance; within a round those stand with which it began."""
         while self.ledger.match.wants == "deck":
             deck = self.party.deck(self.ledger.match, self.ledger.version, shares)
-            await self._keep(Entry.of("deck", deck=" ".join(map(str, deck)), shares=shares))
-            if not self.ledger.match.state.void:
+            with contextlib.suppress(Stale):  # another server has dealt
+                await self._keep(Entry.of("deck", deck=" ".join(map(str, deck)), shares=shares))
+            if self.ledger.match.rounds and not self.ledger.match.state.void:
                 return
 
     async def _keep(self, entry: Entry) -> None:
         """Work out what follows, store the entry, and only then take it in and show it."""
-        if self._ended:
-            raise IllegalMove("come-again")
         moment = self.ledger.after(entry)
+        if moment.version > LONG and entry.kind not in NEEDED:
+            raise IllegalMove("long-history")
+        start = time.perf_counter()
         storing = asyncio.ensure_future(self._store.append(self.id, moment.version, entry))
         try:
             await asyncio.shield(storing)
-        except (StoreError, asyncio.CancelledError) as error:
-            # What is stored and what is here may differ: everybody comes back to a room built anew from the store,
-            # but first hears why.
-            self._ended = True
-            self._forget(self.id)
-            asyncio.get_running_loop().call_soon(self._end, AGAIN, "come again")
-            if isinstance(error, StoreError):
-                raise StoreError("not-stored", why=error.phrase) from None
+            metrics.STORED.took(time.perf_counter() - start)
+        except MovedOn:
+            await self._lost(entry)
+            return
+        except StoreError as error:
+            self._unsure = True  # it may be stored all the same
+            raise StoreError("not-stored", why=error.phrase) from None
+        except asyncio.CancelledError:
+            self._unsure = True
+            storing.add_done_callback(lambda _: self.hear(Word("step", self.id, moment.version)))
             raise
+        self._mine = True
+        self._take_in(moment)
+
+    async def _lost(self, entry: Entry) -> None:
+        """Another server was first: take in what it stored. Perhaps it is the same, or ours can come after it."""
+        came = await self._read_on()
+        if entry in came[:1]:
+            return
+        if not came or entry.kind not in ANYWAY:
+            raise Stale("stale")
+        await self._keep(entry)
+
+    async def _read_on(self) -> list[Entry]:
+        """Take in what the store has and this room has not."""
+        kept = await self._store.read(self.id, after=self.ledger.version)
+        self._unsure = False
+        came = kept.entries if kept is not None else []
+        for entry in came:
+            if entry.kind == DELETED:
+                self._end(GONE, "deleted")
+                raise IllegalMove("come-again")
+            self._mine = False
+            try:
+                self._take_in(self.ledger.after(entry))
+            except UNREADABLE as error:
+                self._end(AGAIN, "come again")
+                raise unreadable(self.id, error) from None
+        return came
+
+    def _take_in(self, moment: Moment) -> None:
+        """Something that is stored has happened."""
         before = self.ledger.now
         self.ledger.add(moment)
         self._asked = None
@@ -326,6 +429,14 @@ class Room:
             self._shares.clear()
             self._presence.turned(moment.spent)
         self._show(before, moment)
+        if moment.party.closed and not before.party.closed:
+            self._refuse_all(Phrase("error.closed"))
+
+    def _refusal(self, why: Phrase) -> bytes:
+        return wire.encode(wire.ErrorMessage(message=why, version=self.ledger.version))
+
+    def _refuse_all(self, why: Phrase) -> None:
+        offer_all(tuple(self.connections), self._refusal(why))
 
     def _end(self, code: int, reason: str) -> None:
         """Nothing happens here any more."""
@@ -342,11 +453,13 @@ class Room:
             self._thinking = asyncio.create_task(self._bots())
 
     def _bot_turn(self) -> tuple[int, str] | None:
-        """The seat that is to move and the bot that moves for it, if one does."""
+        """The seat that is to move and the bot that moves for it, if one does and no other server is to see to it."""
         seat = self.turn
-        if seat is None:
+        if seat is None or self._ended or self.party.closed:
             return None
         chair = self.party.chairs[seat]
+        if chair.bot and not self._mine:
+            return None
         away = chair.person in self._presence.replaced or self._presence.late(self.party, seat)
         name = chair.bot or (STAND_IN if away else "")
         return (seat, name) if name else None
@@ -356,29 +469,32 @@ class Room:
         try:
             while (found := self._bot_turn()) is not None:
                 (seat, name), moment = found, self.ledger.now
-                choice = await self._think(name, moment, seat)
-                async with self._lock:
+                choice = await self._think("bot", self.id, name, seat)
+                async with self._alone():
                     if moment is self.ledger.now:  # nobody has taken a move back meanwhile
                         thought = self._presence.thought if self.party.chairs[seat].person else 0
                         await self._play(seat, str(choice.move), ms=thought, bot=name)
                 self._stir()
+        except StoreError as error:
+            self._refuse_all(error.phrase)
+            asyncio.get_running_loop().call_later(AGAIN_AFTER, self.wake)
         except HanafudaError:
-            pass  # the table is gone, or comes back from the store
+            pass  # the table is gone, or another server was first
         except Exception:  # the table waits; whoever comes next wakes the bots again
             LOG.exception("a bot could not play at table %s", self.id)
 
-    async def _think(self, name: str, moment: Moment, seat: int) -> Choice:
-        luck = self.party.thinking(moment.match, moment.version)
-        return await asyncio.get_running_loop().run_in_executor(
-            THINKERS, BOTS[name].choose, moment.match.view(seat), luck
-        )
+    async def _think(self, kind: Kind, asker: str, name: str, seat: int) -> Choice:
+        """What a bot would do in a seat now, from this seat's view, once it is the asker's turn."""
+        match = self.ledger.match
+        view, luck = match.view(seat), self.party.thinking(match, self.ledger.version)
+        return await self._thinkers.think(kind, asker, lambda: BOTS[name].choose(view, luck))
 
     # -- time --------------------------------------------------------------------------------------------------------
 
-    def _stir(self) -> None:
+    def _stir(self, newcomer: Connection | None = None) -> None:
         """Something has changed: tell everybody, see when somebody is to be replaced, and let the bots play."""
         self._attend()
-        self._tell_people()
+        self._tell_people(newcomer)
         if self._timer is not None:
             self._timer.cancel()
         playing = self.ledger.started and not self.ledger.match.over
@@ -396,77 +512,174 @@ class Room:
     async def _deal_aside(self) -> None:
         """The last who was waited for has left: the others go on."""
         with contextlib.suppress(HanafudaError):
-            async with self._lock:
+            async with self._alone():
                 await self._deal_when_ready()
             self._stir()
 
+    # -- other servers -----------------------------------------------------------------------------------------------
+
+    def hear(self, word: Word) -> None:
+        """Another server has said something about this table."""
+        self._words.append(word)
+        if self._hearing is None or self._hearing.done():
+            self._hearing = asyncio.create_task(self._hear_all())
+
+    async def _hear_all(self) -> None:
+        while self._words and not self._ended:
+            word = self._words.popleft()
+            try:
+                async with self._lock:
+                    if self._unsure or word.version > self.ledger.version or word.kind == "resumed":
+                        await self._read_on()
+                    await self._heed(word)
+            except HanafudaError as error:
+                self._unsure = True
+                LOG.warning("table %s could not follow another server: %s", self.id, error)
+        if not self._ended:
+            self._stir()
+
+    async def _heed(self, word: Word) -> None:
+        """What another server says, for as long as it is about the table as it stands."""
+        match word.kind:
+            case "here":
+                self._elsewhere[word.server] = set(word.data["people"]), word.data["watchers"]
+            case "gone":
+                self._elsewhere.pop(word.server, None)
+                self._mine = True  # perhaps it was to let the bots think
+            case "came":
+                self._one_tab(word.data["person"])
+            case "react":
+                self._call(**word.data)
+            case "who":
+                self._tell_who()
+            case "ready" if word.version == self.ledger.version:
+                self._ready |= word.data["shares"].keys()
+                for person, share in word.data["shares"].items():
+                    self._shares |= dict.fromkeys(self.party.seats_of(person), share)
+            case "asked" if word.version == self.ledger.version:
+                await self._heed_asked(**word.data)
+
+    async def _heed_asked(self, seat: int | None, agreed: list[int]) -> None:
+        """Somebody wants to take back, some agree; or somebody does not."""
+        if seat is None:
+            self._asked = None
+            return
+        known = self._asked.agreed if self._asked is not None and self._asked.seat == seat else []
+        self._asked = wire.TakeBack(seat=seat, agreed=sorted({*known, *agreed}))
+        await self._undo_when_agreed(self._asked)
+
+    def _tell_who(self) -> None:
+        """All that passes without a trace, for a server where the table has just been opened."""
+        self._told = None
+        self._attend()
+        self._tell_ready()
+        if self._asked is not None:
+            self._tell_asked()
+
+    def _tell_ready(self) -> None:
+        """Who is ready, if others are still waited for."""
+        if self._ready:
+            shares = {person: self._shares.get(self.party.seats_of(person)[0], "") for person in self._ready}
+            self._store.tell("ready", self.id, self.ledger.version, shares=shares)
+
+    def _tell_asked(self) -> None:
+        seat, agreed = (self._asked.seat, self._asked.agreed) if self._asked is not None else (None, [])
+        self._store.tell("asked", self.id, self.ledger.version, seat=seat, agreed=agreed)
+
+    def retire(self) -> None:
+        """Nothing happens here any more: whoever comes next gets another room for the same table."""
+        self._ended = True
+        for timer in (self._timer, self._counting):
+            if timer is not None:
+                timer.cancel()
+
     async def close(self) -> None:
-        """The server stops: a bot's thought is not waited for."""
-        if self._timer is not None:
-            self._timer.cancel()
-        if self._thinking is not None:
-            self._thinking.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._thinking
+        """The server stops: everybody shall come again, and a bot's thought is not waited for."""
+        self.retire()
+        for task in (self._thinking, self._hearing, self._aside):
+            if task is not None:
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
+        async with self._lock:  # what is being stored is answered first
+            for connection in tuple(self.connections):
+                connection.end(AGAIN, "the server stops")
 
     # -- showing -----------------------------------------------------------------------------------------------------
 
-    def view(self, moment: Moment, seat: int | None, log: list[Phrase]) -> wire.View:
-        """The table at a moment as a seat sees it."""
-        party = moment.party
-        found = table_view(
-            moment.match,
-            seat,
-            id=self.id,
-            bots=party.bots,
-            commitment=party.commitment,
-            day=party.day,
-            log=log,
-        )
-        if seat is not None and moment is self.ledger.now:
-            found.can_undo = self.ledger.undo_target(seat) is not None
-        return found
-
     def whole_message(self, connection: Connection) -> bytes:
         """Everything anew: the table, or the chairs before the start."""
-        version = self.ledger.version
+        version, now = self.ledger.version, self.ledger.now
         if not self.ledger.started:
             return wire.encode(wire.LobbyMessage(version=version, lobby=self._lobby(connection.person)))
-        now = self.ledger.now
-        view, who = self.view(now, connection.seat, self.ledger.lines(now)), self._people(connection.person)
-        connection.told = wire.encode(who)
-        return wire.encode(wire.StateMessage(version=version, view=view, people=who))
+        view = self._sight(now).whole(self._own(now, connection.seat), self.ledger.lines(now))
+        return wire.encode(wire.StateMessage(version=version, view=view, people=self._people(connection.person)))
 
-    def step_message(self, moment: Moment, seat: int | None) -> bytes:
-        """One step."""
-        view = self.view(moment, seat, [])
-        return wire.encode(wire.StepMessage(version=moment.version, events=moment.events, view=view))
+    def _sight(self, moment: Moment) -> Sight:
+        """The table at a moment; that of the last one is kept, for the next step is told from there."""
+        if self._seen is None or self._seen[0] is not moment:
+            party, table = moment.party, self._seen[1].open.table if self._seen else None
+            seal, day = party.commitment, party.day
+            sight = Sight(moment.match, id=self.id, bots=party.bots, commitment=seal, day=day, known=table)
+            self._seen = moment, sight
+        return self._seen[1]
+
+    def _own(self, moment: Moment, seat: int | None) -> wire.Own:
+        own = self._sight(moment).own(seat)
+        own.can_undo = seat is not None and moment is self.ledger.now and self.ledger.undo_target(seat) is not None
+        return own
+
+    def _step(self, before: Moment, moment: Moment) -> wire.Stepping:
+        was = self._sight(before).open
+        return wire.Stepping(moment.version, moment.events, was, self._sight(moment).open)
 
     def _show(self, before: Moment, moment: Moment) -> None:
         """A step to all who see the cards; the whole table to all as it starts."""
-        messages: dict[int | None, bytes] = {}
-        for connection in tuple(self.connections) if moment.played is not None else ():
-            if before.played is None:
+        if moment.played is None or not self.connections:
+            return
+        if before.played is None:
+            for connection in tuple(self.connections):
                 connection.seat = self._eyes(connection.person)
                 connection.offer(self.whole_message(connection))
-            else:
-                if connection.seat not in messages:
-                    messages[connection.seat] = self.step_message(moment, connection.seat)
-                connection.offer(messages[connection.seat])
-        self._tell_people()
-
-    def _tell_people(self) -> None:
-        """Who is here and what they wait for, to everybody for whom that is news."""
-        about = self._people if self.ledger.started else self._lobby
-        messages: dict[tuple[int, ...], tuple[bytes, bytes]] = {}
+            return
+        step, frames = self._step(before, moment), dict[int | None, bytes]()
         for connection in tuple(self.connections):
+            seat = connection.seat
+            if seat not in frames:
+                frames[seat] = framed(step.message(self._own(moment, seat)))
+            connection.send(frames[seat])
+
+    def _tell_people(self, newcomer: Connection | None = None) -> None:
+        """Who is here and what they wait for, to everybody for whom it is news.
+
+        How many watch is told a little later, once for all who come and go meanwhile.
+        """
+        news = self._news()
+        if news[:-1] != self._known[:-1]:
+            self._spread(news, newcomer)
+        elif news != self._known and self._counting is None:
+            self._counting = asyncio.get_running_loop().call_later(A_WHILE, self._count)
+
+    def _count(self) -> None:
+        self._counting = None
+        self._spread(self._news())
+
+    def _spread(self, news: tuple[object, ...], newcomer: Connection | None = None) -> None:
+        self._known = news
+        about = self._people if self.ledger.started else self._lobby
+        frames: dict[tuple[int, ...], bytes] = {}
+        for connection in self.connections - {newcomer}:
             seats = self.party.seats_of(connection.person)
-            if seats not in messages:
-                found = about(connection.person)
-                messages[seats] = wire.encode(found), self._people_message(found)
-            if connection.told != messages[seats][0]:
-                connection.told = messages[seats][0]
-                connection.offer(messages[seats][1])
+            if seats not in frames:
+                frames[seats] = framed(self._people_message(about(connection.person)))
+            connection.send(frames[seats])
+
+    def _news(self) -> tuple[object, ...]:
+        """All that is told of people; a clock starts anew with every step."""
+        clock = self.ledger.version if self.party.settings.clock != "none" else 0
+        asked = self._asked and (self._asked.seat, *self._asked.agreed)
+        ready = frozenset(self._ready)
+        return self.ledger.started, self.party, *self._presence.known, ready, asked, clock, self.watchers
 
     def _people_message(self, found: wire.People | wire.Lobby) -> bytes:
         if isinstance(found, wire.Lobby):
@@ -494,6 +707,15 @@ def player(party: Party, person: str) -> tuple[int, ...]:
     if not seats:
         raise IllegalMove("spectator")
     return seats
+
+
+UNREADABLE = (HanafudaError, msgspec.MsgspecError, LookupError, TypeError, ValueError, AttributeError)
+"""How a history that is damaged fails to be read."""
+
+
+def unreadable(id: str, error: Exception) -> StoreError:
+    """A table whose history cannot be read; whoever runs the server can mend it."""
+    return StoreError("unreadable-table", id=shorten(id), why=str(error))
 
 
 class Stale(IllegalMove):

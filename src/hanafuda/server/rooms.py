@@ -11,15 +11,18 @@ from ..cards import shorten
 from ..daily import OPPONENT, Daily
 from ..dealer import by_the_clock
 from ..errors import BadGame, HanafudaError
-from ..game import Game
+from ..game import game as named
 from ..text import Phrase
 from . import wire
-from .entry import Entry
+from .entry import GONE, Entry
 from .ledger import Ledger, opening
+from .limits import Limits
 from .party import Chair, Party, clean_name, free_name
-from .room import Room
+from .room import UNREADABLE, Room, unreadable
 from .store import Store, StoreError
+from .thinking import Thinkers
 from .views import current_round
+from .words import Word
 
 HUMAN, OPEN = "human", "open"
 IDLE_ROOMS = 200
@@ -27,6 +30,8 @@ IDLE_ROOMS = 200
 SWEEP = 600.0
 """Seconds between looking for tables that were never played at."""
 NEVER_STARTED = timedelta(days=1)
+FAREWELL = 3.0
+"""Seconds in which everybody is told to come again before the server stops."""
 
 
 class NoTable(HanafudaError):
@@ -36,11 +41,24 @@ class NoTable(HanafudaError):
 class Rooms:
     """The tables in memory, each with its one owner."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, most_watchers: int = Limits.watchers) -> None:
+        self._store, self._most_watchers = store, most_watchers
+        self.thinkers = Thinkers()
         self._rooms: dict[str, Room] = {}
-        self._loading = asyncio.Lock()
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._overheard: set[str] = set()
+        self._crowd = IDLE_ROOMS
+        store.listen(self._hear)
         self._sweeper = asyncio.create_task(self._sweep())
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many there are now: tables in memory, sockets at them, how many of these only watch, and who waits for
+        a bot's thought."""
+        rooms = self._rooms.values()
+        sockets = sum(len(room.connections) for room in rooms)
+        watchers = sum(room.watchers_here for room in rooms)
+        return {"tables": len(rooms), "sockets": sockets, "watchers": watchers, "thoughts_waiting": len(self.thinkers)}
 
     async def make(self, wanted: wire.TableWanted, person: str) -> wire.TableMade:
         """Set up a table; where nobody else is waited for, the game starts at once."""
@@ -51,13 +69,23 @@ class Rooms:
         return wire.TableMade(id=await self._made(daily_party(deal, person, name)))
 
     async def _made(self, party: Party) -> str:
-        id, entry = secrets.token_urlsafe(16), opening(party)
-        room = self._room(Ledger(id, entry), age=0.0)
-        await self._store.append(id, 1, entry)
-        self._keep(room)
+        room = await self._opened([opening(party)])
         if party.people == {party.host} and party.hindrance is None:
             await room.start(party.host)
-        return id
+        return room.id
+
+    async def go_on(self, party: Party, entries: list[Entry]) -> wire.TableMade:
+        """A table where something has been played already."""
+        return wire.TableMade(id=(await self._opened([opening(party), *entries])).id)
+
+    async def _opened(self, entries: list[Entry]) -> Room:
+        """A new table with a history, which is stored before anybody sees it."""
+        id = secrets.token_urlsafe(16)
+        room = self._room(await asyncio.to_thread(rebuilt, id, entries), age=0.0)
+        for version, entry in enumerate(entries, start=1):
+            await self._store.append(id, version, entry)
+        self._keep(room)
+        return room
 
     async def _again(self, party: Party) -> str:
         """Another table for the same people, everybody one seat further."""
@@ -67,31 +95,67 @@ class Rooms:
         """The room of a table."""
         room = self._rooms.get(id)
         if room is None:
-            async with self._loading:
-                room = self._rooms.get(id) or await self._load(id)
-        self._keep(room)
+            if id not in self._loading:
+                self._loading[id] = asyncio.create_task(self._load(id))
+            room = await asyncio.shield(self._loading[id])
+        else:
+            self._keep(room)
         return room
 
     async def _load(self, id: str) -> Room:
-        kept = await self._store.read(id)
-        if kept is None:
-            raise NoTable("no-table", id=shorten(id))
-        age = (datetime.now(UTC) - datetime.fromisoformat(kept.changed_at)).total_seconds()
-        return self._room(await asyncio.to_thread(rebuilt, id, kept.entries), age=max(0.0, age))
+        """A room from the store; whoever else wants it meanwhile gets the same."""
+        try:
+            kept = await self._store.read(id)
+            if kept is None or kept.entries[0].kind == GONE:
+                raise NoTable("no-table", id=shorten(id))
+            age = (datetime.now(UTC) - datetime.fromisoformat(kept.changed_at)).total_seconds()
+            room = self._room(await self._store.aside(rebuilt, id, kept.entries), age=max(0.0, age))
+            self._keep(room)
+            if id in self._overheard:  # something came while it was read
+                room.hear(Word("resumed", id))
+            self._store.tell("who", id)
+            return room
+        finally:
+            del self._loading[id]
+            self._overheard.discard(id)
+
+    def _hear(self, word: Word) -> None:
+        """Another server speaks of a table, or of all; a room where nobody is may be out of date, and is forgotten."""
+        if word.kind in ("alive", "used"):
+            return
+        self._overheard |= self._loading.keys() & {word.table} if word.table else self._loading.keys()
+        for id in [word.table] if word.table else [*self._rooms]:
+            room = self._rooms.get(id)
+            if room is not None and room.idle:
+                self._forget(id)
+            elif room is not None:
+                room.hear(word)
 
     def _room(self, ledger: Ledger, age: float) -> Room:
-        return Room(ledger, self._store, forget=self._forget, again=self._again, age=age)
+        return Room(
+            ledger,
+            self._store,
+            forget=self._forget,
+            again=self._again,
+            thinkers=self.thinkers,
+            most_watchers=self._most_watchers,
+            age=age,
+        )
 
     def _forget(self, id: str) -> None:
-        self._rooms.pop(id, None)
+        """Let go of a room: the store has the table."""
+        if room := self._rooms.pop(id, None):
+            room.retire()
 
     def _keep(self, room: Room) -> None:
         """Remember it as the one used last; let go of rooms that have been empty for longest."""
         self._rooms.pop(room.id, None)
         self._rooms[room.id] = room
-        idle = [other for other in self._rooms.values() if other.idle and other is not room]
-        for other in idle[: max(0, len(idle) - IDLE_ROOMS)]:
-            self._forget(other.id)
+        if len(self._rooms) > self._crowd:  # not every time, for it means to look at all of them
+            idle = [other for other in self._rooms.values() if other.idle and other is not room]
+            for other in idle[: max(0, len(idle) - IDLE_ROOMS)]:
+                self._forget(other.id)
+            self._crowd = len(self._rooms) + 1 + IDLE_ROOMS // 4
 
     async def _sweep(self) -> None:
         """Now and then take away the tables that nobody has played at for a day."""
@@ -103,12 +167,14 @@ class Rooms:
                     self._forget(id)
 
     async def close(self) -> None:
-        """The server stops."""
+        """The server stops, and everybody is told to come again."""
         self._sweeper.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await self._sweeper
-        for room in tuple(self._rooms.values()):
-            await room.close()
+        with contextlib.suppress(TimeoutError):  # where the store does not answer, nobody waits for it
+            async with asyncio.timeout(FAREWELL):
+                await asyncio.gather(*(room.close() for room in tuple(self._rooms.values())))
+        self.thinkers.close()
 
 
 def rebuilt(id: str, entries: list[Entry]) -> Ledger:
@@ -117,14 +183,14 @@ def rebuilt(id: str, entries: list[Entry]) -> Ledger:
         ledger = Ledger(id, entries[0])
         for entry in entries[1:]:
             ledger.add(ledger.after(entry))
-    except (HanafudaError, LookupError, TypeError, ValueError) as error:
-        raise StoreError("unreadable-table", id=shorten(id), why=str(error)) from None
+    except UNREADABLE as error:
+        raise unreadable(id, error) from None
     return ledger
 
 
 def party_of(wanted: wire.TableWanted, person: str) -> Party:
     """The chairs as they are wanted; raises BadGame with what is wrong."""
-    game = by_the_clock(Game(wanted.game))
+    game = by_the_clock(named(wanted.game))
     game.sides(len(wanted.seats))
     for seat in wanted.seats:
         if seat.kind not in (HUMAN, OPEN, *BOTS):

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
+import msgspec
+
 from .. import rulesheet
 from ..bots.speaking import cost as drop_cost
 from ..cards import Cards, hwatu_month
@@ -27,23 +29,42 @@ LEAST_PLACES = 8
 """So many places the field always has."""
 
 
-def table_view(
-    match: Match,
-    seat: int | None,
-    *,
-    id: str,
-    bots: list[str | None],
-    log: list[Phrase],
-    commitment: str = "",
-    day: str = "",
-) -> wire.View:
+class Sight:
+    """A table as it is seen: what everybody sees is built once, and what is each seat's own is added to it."""
+
+    def __init__(
+        self,
+        match: Match,
+        *,
+        id: str,
+        bots: list[str | None],
+        commitment: str = "",
+        day: str = "",
+        known: wire.Table | None = None,
+    ) -> None:
+        """The match at a table; what the table is may be known from before."""
+        self._match = match
+        self._watched = view_for(match.state, None) if match.rounds and not match.state.void else None
+        self.open = _around(match, known or table(match), id, bots, commitment)
+        self.open.day = day
+        if self._watched is not None:
+            _cards(self.open, match.names, self._watched)
+
+    def own(self, seat: int | None) -> wire.Own:
+        """What one seat alone sees, and may do."""
+        if seat is None or self._watched is None:
+            return wire.Own(seat=seat)
+        return _own(view_for(self._match.state, seat, like=self._watched), seat)
+
+    def whole(self, own: wire.Own, log: list[Phrase]) -> wire.View:
+        """All that a seat sees."""
+        return msgspec.structs.replace(self.open, log=log, **msgspec.structs.asdict(own))
+
+
+def table_view(match: Match, seat: int | None, *, id: str, bots: list[str | None], log: list[Phrase]) -> wire.View:
     """The whole table for a seat, or for a spectator."""
-    view = view_for(match.state, seat) if match.rounds and not match.state.void else None
-    found = _around(match, seat, id, bots, log)
-    found.commitment, found.day = commitment, day
-    if view is not None:
-        _cards(found, match.names, view)
-    return found
+    sight = Sight(match, id=id, bots=bots)
+    return sight.whole(sight.own(seat), log)
 
 
 def table(match: Match) -> wire.Table:
@@ -62,19 +83,19 @@ def table(match: Match) -> wire.Table:
         field_places=max(LEAST_PLACES, sheet.deals[match.players].field),
         changed=changed(match.game),
         first=first(match.game, match.first),
+        continued=Phrase("game.continued", moment="{}.{}".format(*match.continued)) if match.continued else None,
     )
 
 
-def _around(match: Match, seat: int | None, id: str, bots: list[str | None], log: list[Phrase]) -> wire.View:
+def _around(match: Match, known: wire.Table, id: str, bots: list[str | None], commitment: str) -> wire.View:
     """All that stands round the cards."""
     sheet, number, dealer = match.game.sheet, current_round(match), current_dealer(match)
     start = first_seat(match.game, match.players, dealer)
     return wire.View(
         id=id,
-        table=table(match),
+        table=known,
         bots=bots,
-        commitment="",
-        seat=seat,
+        commitment=commitment,
         turn=match.state.seat if match.rounds else None,
         phase=phase(match),
         round=number,
@@ -95,30 +116,34 @@ def _around(match: Match, seat: int | None, id: str, bots: list[str | None], log
         standings=[round.after.totals for round in match.finished],
         winners=match.winners,
         places=places(match.state) if match.rounds else None,
-        sets=_sets(match),
-        log=log,
+        sets=_sets(match.game, match.players),
     )
 
 
 def _cards(found: wire.View, names: tuple[str, ...], view: View) -> None:
-    """The cards, and all that depends on them."""
-    found.hand, found.field, found.stock = view.hand, view.field, view.stock
-    found.hand_sizes, found.piles, found.card = view.hand_sizes, view.piles, view.card
-    found.legal = list(view.legal)
-    found.matches = {card: taken for card in view.hand if (taken := view.takes(card))}
+    """The cards that lie open, and all that depends on them."""
+    found.field, found.stock, found.card = view.field, view.stock, view.card
+    found.hand_sizes, found.piles = view.hand_sizes, view.piles
     found.calls = tuple(view.game.word("called-times", n=calls) if calls else None for calls in view.calls)
     found.declared = tuple(tuple(_set_name(view, number) for number in numbers) for numbers in view.declared)
     found.declaring = view.table.declaring + 1
     found.lucky, found.factor = view.lucky, view.factor
     playing = 0 if view.speaking else view.table.playing
     found.yaku = [view.progress(side) if playing >> side & 1 else () for side in range(view.sides)]
-    found.joined, found.out, found.pot, found.away = joined(view), list(sits_out(view)), pot(view), view.away
-    if view.phase == "speak" and view.seat == view.turn:
-        found.speak = speaking(view)
-    if view.phase == "call" and view.seat == view.turn:
-        found.decision = decision(view)
+    found.joined, found.out, found.pot = joined(view), list(sits_out(view)), pot(view)
     if view.over:
         found.outcome, found.score, found.hands = view.outcome, scores(view, names), view.hands
+
+
+def _own(view: View, seat: int) -> wire.Own:
+    """What a seat holds, and may do with it."""
+    own = wire.Own(seat=seat, hand=view.hand, away=view.away, legal=list(view.legal))
+    own.matches = {card: taken for card in view.hand if (taken := view.takes(card))}
+    if view.phase == "speak" and seat == view.turn:
+        own.speak = speaking(view)
+    if view.phase == "call" and seat == view.turn:
+        own.decision = decision(view)
+    return own
 
 
 def phase(match: Match) -> wire.Phase:
@@ -162,13 +187,14 @@ def changed(game: Game) -> tuple[rulesheet.Choice, ...]:
     return tuple(choice for choice in rulesheet.choices(game) if choice.changed)
 
 
-def _sets(match: Match) -> list[wire.DeclareSet]:
-    rows = rulesheet.yaku_rows(match.game)
+@lru_cache(maxsize=1_000)
+def _sets(game: Game, players: int) -> list[wire.DeclareSet]:
+    rows = rulesheet.yaku_rows(game)
     return [
         wire.DeclareSet(
             move=Move(k.DECLARE + number), name=rows[row].name, cards=rows[row].cards, points=rows[row].points
         )
-        for number, row in enumerate(rules_for(match.game, match.players).set_row)
+        for number, row in enumerate(rules_for(game, players).set_row)
         if row >= 0
     ]
 

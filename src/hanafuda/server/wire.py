@@ -4,7 +4,9 @@ Phrases are told in the reader's language as a message is written, cards and mov
 page's types, `web/src/wire.ts`, are made from this file by `tools/wire_ts.py`.
 """
 
+from collections.abc import Callable
 from functools import cache, lru_cache
+from itertools import zip_longest
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -12,7 +14,9 @@ import msgspec
 from ..cards import Card, Cards
 from ..catalogue import GameOffer
 from ..fair import Verdict
+from ..match import Note
 from ..moves import Move
+from ..review.report import Report
 from ..rulesheet import Choice, LuckyRow, RuleSheet, Section, YakuRow
 from ..score import Line, SideScore
 from ..state import Outcome
@@ -89,6 +93,38 @@ class ClaimWanted(Asked, kw_only=True):
     """A seat of a table that was made when its key still travelled in the address."""
 
     token: str
+
+
+class ReviewWanted(Asked, kw_only=True):
+    """A game to look back on from a seat, by its record."""
+
+    record: str
+    seat: int
+
+
+class ProblemWanted(Asked, kw_only=True):
+    """A moment of a recorded game, to be solved."""
+
+    record: str
+    round: int
+    step: int
+
+
+class StatisticsWanted(Asked, kw_only=True):
+    """Games to be counted: tables that one played at, and records."""
+
+    tables: Annotated[list[str], msgspec.Meta(max_length=60)] = []
+    records: Annotated[list[str], msgspec.Meta(max_length=60)] = []
+
+
+class BranchWanted(Asked, kw_only=True):
+    """A moment of a recorded game to play on from: from which seat, and which bot takes all others."""
+
+    record: str
+    round: int
+    step: int
+    seat: int
+    bot: str
 
 
 class Sent(Asked, kw_only=True, tag_field="type"):
@@ -272,6 +308,7 @@ class Table(Struct):
     """What a table is, whatever lies on it: the game, who plays it for which side, and how it is shown.
 
     `months` are the numbers that the twelve flowers go by: in hwatu Paulownia is the eleventh and Willow the twelfth.
+    `continued` says that the game goes on from a moment of another one, with that one's cards.
     """
 
     game: str
@@ -286,14 +323,28 @@ class Table(Struct):
     field_places: int
     changed: tuple[Choice, ...]
     first: First
+    continued: Phrase | None
 
 
-class View(Struct):
-    """The whole table as one seat sees it.
+class Own(Struct):
+    """What one seat alone is shown of a table, or may do at it: a spectator (`seat` is null) nothing."""
+
+    seat: int | None = None
+    hand: Cards = Cards()
+    away: Cards = Cards()
+    legal: list[Move] = []
+    matches: dict[Card, Cards] = {}
+    decision: Decision | None = None
+    speak: Speak | None = None
+    can_undo: bool = False
+
+
+class View(Own, kw_only=True):
+    """The whole table as one seat sees it: what is its own, and what everybody sees.
 
     While it is being said who plays the round, `joined` are the seats that do; `out` has those that do not, and why.
     `away` is what a seat held that is out. `history` has what each side scored in every finished round, `standings`
-    what each had in all after it. `log` is empty in a step: who has the lines before it only adds its events.
+    what each had in all after it. `log` has the last lines told so far, to which the events of each step are added.
     `commitment` is what the deals were sealed with, empty where the cards were foretold. `day` is the day whose deal
     this is, if it is one.
     """
@@ -302,7 +353,6 @@ class View(Struct):
     table: Table
     bots: list[str | None]
     commitment: str
-    seat: int | None
     turn: int | None
     phase: Phase
     round: int
@@ -312,38 +362,35 @@ class View(Struct):
     dealer: int
     order: tuple[int, ...]
     packets: tuple[tuple[int, int], ...]
-    hand: Cards = Cards()
     hand_sizes: tuple[int, ...] = ()
-    field: Cards = Cards()
+    field: Cards = msgspec.field(default_factory=Cards)
     stock: int = 0
     piles: tuple[Cards, ...] = ()
     card: Card | None = None
-    legal: list[Move] = []
-    matches: dict[Card, Cards] = {}
     calls: tuple[Phrase | None, ...] = ()
     declared: tuple[tuple[Phrase, ...], ...] = ()
     declaring: int = 0
     lucky: tuple[tuple[Phrase, ...], ...] = ()
     factor: int = 1
     yaku: list[tuple[Progress, ...]] = []
-    decision: Decision | None = None
-    speak: Speak | None = None
     joined: tuple[int, ...] = ()
     out: list[SitsOut] = []
     pot: int = 0
-    away: Cards = Cards()
     outcome: Outcome | None = None
     score: tuple[SideScore, ...] | None = None
     totals: tuple[int, ...] = ()
     history: list[tuple[int, ...]] = []
     standings: list[tuple[int, ...]] = []
     winners: tuple[int, ...] = ()
-    can_undo: bool = False
     log: list[Phrase] = []
     places: list[Place] | None = None
     sets: list[DeclareSet] = []
     hands: tuple[Cards, ...] | None = None
     day: str = ""
+
+
+OPEN = tuple(name for name in View.__struct_fields__ if name not in (*Own.__struct_fields__, "log"))
+"""What everybody sees of a table; the log grows by the events of each step."""
 
 
 class Chair(Struct):
@@ -438,6 +485,10 @@ class AckMessage(Struct, tag_field="type", tag="ack"):
     version: int
 
 
+Changes = dict[str, msgspec.Raw]
+"""The fields of a `View` that are not as they were, by their names; in `yaku` a row that is as it was is null."""
+
+
 class StateMessage(Struct, tag_field="type", tag="state"):
     """Everything anew."""
 
@@ -447,11 +498,11 @@ class StateMessage(Struct, tag_field="type", tag="state"):
 
 
 class StepMessage(Struct, tag_field="type", tag="step"):
-    """What just happened, and the table after it."""
+    """What just happened, and what is no longer as it was: an `Own`, and what has changed for everybody."""
 
     version: int
     events: tuple[Told, ...]
-    view: View
+    view: Changes
 
 
 class ErrorMessage(Struct, tag_field="type", tag="error"):
@@ -598,7 +649,39 @@ class Replay(Struct):
     winners: tuple[int, ...]
     over: bool
     record: str
+    notes: tuple[Note, ...]
     fair: Verdict
+
+
+class Proved(Struct):
+    """A move, and what it loses on average against the best; whether it solves the problem."""
+
+    move: Move
+    name: Phrase
+    points: float
+    error: float
+    right: bool
+
+
+class Problem(Struct):
+    """A table to be looked at from one seat, and what is asked; the proof has all moves, the best first."""
+
+    kind: Literal["yaku", "call", "take", "play", "speak"]
+    ask: Phrase
+    view: View
+    proof: list[Proved]
+    why: Phrase | None
+    worlds: int
+    seed: int
+
+
+class ReviewState(Struct):
+    """How far a review is, in decisions; and what came out, when it is done."""
+
+    id: str
+    done: int
+    of: int
+    report: Report | None
 
 
 # -- writing ---------------------------------------------------------------------------------------------------------
@@ -606,17 +689,17 @@ class Replay(Struct):
 
 @cache
 def _encoder(code: str) -> msgspec.json.Encoder:
-    words = language(code)
-    names = cache(lambda key: words.tell(Phrase(key)))  # the same few in every message
+    tell = language(code).tell
 
     def written(value: Any) -> Any:
-        if isinstance(value, Cards):
+        kind = type(value)
+        if kind is Cards:
             return _codes(value.mask)
-        if isinstance(value, Phrase):
-            return words.tell(value) if value.slots else names(value.key)
-        if isinstance(value, (Card, Move)):
+        if kind is Phrase:
+            return tell(value)
+        if kind in (Card, Move):
             return str(value)
-        raise TypeError(f"{type(value).__name__} does not go over the wire")
+        raise TypeError(f"{kind.__name__} does not go over the wire")
 
     return msgspec.json.Encoder(enc_hook=written)
 
@@ -629,3 +712,42 @@ def _codes(mask: int) -> list[str]:
 def encode(message: object, code: str = "en") -> bytes:
     """A message as JSON, its phrases told in a language."""
     return _encoder(code).encode(message)
+
+
+# -- steps -----------------------------------------------------------------------------------------------------------
+
+
+class Stepping:
+    """One step as it is sent: what happened and what it changed for everybody is written once, and each seat adds
+    its own."""
+
+    def __init__(self, version: int, events: tuple[Told, ...], before: View, after: View) -> None:
+        self._head: dict[str, Any] = {"type": "step", "version": version, "events": msgspec.Raw(encode(events))}
+        changed = {name: getattr(after, name) for name in OPEN if getattr(before, name) != getattr(after, name)}
+        if "yaku" in changed:
+            changed["yaku"] = list(map(_new_rows, before.yaku, after.yaku))
+        self._open = {name: msgspec.Raw(encode(value)) for name, value in changed.items()}
+
+    def message(self, own: Own) -> bytes:
+        """The `StepMessage` for one seat."""
+        return encode({**self._head, "view": {**msgspec.structs.asdict(own), **self._open}})
+
+
+def _new_rows(before: tuple[Progress, ...], after: tuple[Progress, ...]) -> list[Progress | None]:
+    """The yaku of a side; None for those that are as they were."""
+    return [None if row == was else row for was, row in zip_longest(before[: len(after)], after)]
+
+
+_FIELDS: dict[str, Any] = {field.name: field.type for field in msgspec.structs.fields(View)}
+_FIELDS["yaku"] = list[list[Progress | None]]
+
+
+def after(view: View, changes: Changes, read: Callable[[type, Any], Any]) -> View:
+    """The table after a step, as a client has it; `read` makes the engine's own values of how they are written."""
+    found = {name: msgspec.json.decode(raw, type=_FIELDS[name], dec_hook=read) for name, raw in changes.items()}
+    if "yaku" in found:
+        found["yaku"] = [
+            tuple(row or view.yaku[side][number] for number, row in enumerate(rows))
+            for side, rows in enumerate(found["yaku"])
+        ]
+    return msgspec.structs.replace(view, **found)

@@ -12,8 +12,8 @@ WIDTH = 24
 class Bar:
     """How far it is, how fast, and how long still: one line on a terminal, nothing anywhere else."""
 
-    def __init__(self, rounds: int, out: TextIO) -> None:
-        self.rounds = rounds
+    def __init__(self, rounds: int, out: TextIO, says: str = "simulate.bar") -> None:
+        self.rounds, self.says = rounds, says
         self.out = out
         self.shown = out.isatty()
         self.began = monotonic()
@@ -32,7 +32,7 @@ class Bar:
         if not done or seconds <= 0:
             return word("simulate.bar-starting", bar=bar, part=part)
         rate = done / seconds
-        return word("simulate.bar", bar=bar, part=part, rate=rate, left=clock((self.rounds - done) / rate))
+        return word(self.says, bar=bar, part=part, rate=rate, left=clock((self.rounds - done) / rate))
 
     def clear(self) -> None:
         """Leave no trace."""

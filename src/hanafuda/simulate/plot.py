@@ -66,7 +66,12 @@ def check_path(path: str) -> None:
 
 def write(result: Result, path: str) -> None:
     """Draw and save."""
-    drawing = svg(result).encode()
+    save(svg(result), path)
+
+
+def save(picture: str, path: str) -> None:
+    """Keep an SVG as it is, or as PNG."""
+    drawing = picture.encode()
     if Path(path).suffix.lower() == ".png":
         drawing = _picture({"plot": drawing})["plot"]
     try:
@@ -92,27 +97,35 @@ def svg(result: Result) -> str:
     row = min(max(ROW, room // result.job.sides), HIGHEST_ROW)
     height = TOP + max(row * result.job.sides, room) + FOOT
     parts = [*_heading(result), *_scores(result, row), *bars, _footer(result, height)]
+    return framed(_title(result), WIDTH, height, parts)
+
+
+def framed(title: str, width: int, height: int, parts: list[str]) -> str:
+    """A picture on white ground, with its title."""
     return "\n".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img">',
-            f"<title>{escape(_title(result))}</title>",
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">',
+            f"<title>{escape(title)}</title>",
             f"<style>{STYLE}</style>",
-            f'<rect width="{WIDTH}" height="{height}" fill="#fff"/>',
+            f'<rect width="{width}" height="{height}" fill="#fff"/>',
             *parts,
             "</svg>\n",
         ]
     )
 
 
-def _text(x: float, y: float, text: str, style: str = "") -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" class="{style}">{escape(text)}</text>'
+def text(x: float, y: float, words: str, style: str = "") -> str:
+    """Words at a place."""
+    return f'<text x="{x:.1f}" y="{y:.1f}" class="{style}">{escape(words)}</text>'
 
 
-def _line(x1: float, y1: float, x2: float, y2: float, style: str) -> str:
+def line(x1: float, y1: float, x2: float, y2: float, style: str) -> str:
+    """A straight line."""
     return f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" class="{style}"/>'
 
 
-def _box(x: float, y: float, width: float, height: float, colour: str, says: str = "") -> str:
+def box(x: float, y: float, width: float, height: float, colour: str, says: str = "") -> str:
+    """A filled box, and what it says when it is pointed at."""
     hint = f"<title>{escape(says)}</title>" if says else ""
     return f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" fill="{colour}">{hint}</rect>'
 
@@ -126,11 +139,11 @@ def _heading(result: Result) -> list[str]:
     house = ", ".join(f"{name}={value}" for name, value in job.game.changed.items())
     key = "simulate.plot.under-house" if house else "simulate.plot.under"
     under = word(key, n=result.rounds, bots=who_plays(job), house=house)
-    return [_text(LEFT, 42, _title(result), "title"), _text(LEFT, 64, under, "grey")]
+    return [text(LEFT, 42, _title(result), "title"), text(LEFT, 64, under, "grey")]
 
 
 def _footer(result: Result, height: int) -> str:
-    return _text(LEFT, height - 16, word("simulate.plot.foot", seed=result.job.seed), "grey small")
+    return text(LEFT, height - 16, word("simulate.plot.foot", seed=result.job.seed), "grey small")
 
 
 # -- scores ----------------------------------------------------------------------------------------------------------
@@ -142,7 +155,7 @@ def _scores(result: Result, high: int) -> list[str]:
     bins = binned(sides)
     shares = [bins.shares(scores) for scores in sides]
     top = ceiling(shares)
-    parts = [_text(LEFT, TOP - 18, word("simulate.plot.scores"), "head")]
+    parts = [text(LEFT, TOP - 18, word("simulate.plot.scores"), "head")]
     for side, row in enumerate(shares):
         parts += _row(result, side, bins, row, top, high)
     return parts + _axis(bins, TOP + high * len(sides))
@@ -188,7 +201,7 @@ def _row(result: Result, side: int, bins: Bins, shares: list[float], top: float,
             score = bins.low + number * bins.width
             key = "simulate.plot.bin" if bins.width == 1 else "simulate.plot.bins"
             says = word(key, low=score, high=score + bins.width - 1, part=part)
-            parts.append(_box(x + 0.5, foot - tall, max(across - 1, 0.6), tall, colour, says))
+            parts.append(box(x + 0.5, foot - tall, max(across - 1, 0.6), tall, colour, says))
             if part > top:
                 parts += _broken(x, across, foot - high, word("simulate.plot.broken", part=part, score=score))
     mean = bins.x(seat.mean)
@@ -196,11 +209,11 @@ def _row(result: Result, side: int, bins: Bins, shares: list[float], top: float,
     mean_text, error_text = number_text(seat.mean, error), number_text(error, error)
     won = word("simulate.plot.side", mean=mean_text, error=error_text, won=seat.wins / result.rounds)
     return [
-        _line(LEFT, foot, LEFT_END, foot, "rule"),
+        line(LEFT, foot, LEFT_END, foot, "rule"),
         *parts,
         f'<path d="M{mean:.1f} {foot + 1:.1f}l4.5 8h-9z" fill="{INK}"/>',
-        _text(LEFT, foot - high - 10, side_name(result.job, side)),
-        _text(LEFT_END, foot - high - 10, won, "grey small end"),
+        text(LEFT, foot - high - 10, side_name(result.job, side)),
+        text(LEFT_END, foot - high - 10, won, "grey small end"),
     ]
 
 
@@ -213,7 +226,7 @@ def number_text(number: float, error: float) -> str:
 def _broken(x: float, across: float, top: float, says: str) -> list[str]:
     """The mark of a bar that is higher than there is room."""
     gap = f'<path d="M{x - 1:.1f} {top + 12:.1f}l{across + 2:.1f} -5v5l{-across - 2:.1f} 5z" fill="#fff"/>'
-    return [gap, _text(x + across + 5, top + 12, says, "small")]
+    return [gap, text(x + across + 5, top + 12, says, "small")]
 
 
 def _axis(bins: Bins, y: float) -> list[str]:
@@ -225,8 +238,8 @@ def _axis(bins: Bins, y: float) -> list[str]:
     for score in range(first, bins.low + span + 1, step):
         x = bins.x(score)
         parts += [
-            _line(x, y - 20, x, y - 15, "axis"),
-            _text(x, y - 2, f"{score}".replace("-", "−"), "grey small middle"),
+            line(x, y - 20, x, y - 15, "axis"),
+            text(x, y - 2, f"{score}".replace("-", "−"), "grey small middle"),
         ]
     return parts
 
@@ -240,7 +253,7 @@ def _bars(result: Result, tables: Mapping[str, Mapping[str, int]]) -> tuple[list
     y = TOP
     for title, found in tables.items():
         y += 0 if y == TOP else 52
-        parts.append(_text(NAMES, y - 18, title, "head"))
+        parts.append(text(NAMES, y - 18, title, "head"))
         most = max(found.values()) / result.rounds
         for name, count in sorted(found.items(), key=lambda pair: -pair[1]):
             parts += _bar(name, count, result.rounds, most, y)
@@ -253,10 +266,10 @@ def _bar(name: str, count: int, rounds: int, most: float, y: float) -> list[str]
     rate, low, high = share(count, rounds)
     x, left, right = (RIGHT + (RIGHT_END - RIGHT) * min(part / most, 1.1) for part in (rate, low, high))
     return [
-        _text(NAMES, y + 13, name),
-        _box(RIGHT, y + 2, max(x - RIGHT, 0.5), BAR - 10, "#7a8ca0", word("simulate.plot.times", name=name, n=count)),
-        _line(left, y + 9.5, right, y + 9.5, "error"),
-        _text(max(x, right) + 6, y + 14, per_cent(rate), "grey small"),
+        text(NAMES, y + 13, name),
+        box(RIGHT, y + 2, max(x - RIGHT, 0.5), BAR - 10, "#7a8ca0", word("simulate.plot.times", name=name, n=count)),
+        line(left, y + 9.5, right, y + 9.5, "error"),
+        text(max(x, right) + 6, y + 14, per_cent(rate), "grey small"),
     ]
 
 

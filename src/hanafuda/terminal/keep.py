@@ -49,7 +49,7 @@ class Kept:
     def save(self, match: Match, bots: Bots) -> None:
         """Write the game as it stands; if that fails, the file is as it was and `trouble` says why."""
         try:
-            _write(self.path, text(match, bots))
+            replace_text(self.path, text(match, bots))
             self.trouble, self.over = None, match.over
         except OSError as error:
             why = error.strerror or str(error)
@@ -70,7 +70,7 @@ def text(match: Match, bots: Bots) -> str:
     return write(match).replace(HEADER, f"{HEADER}\n{SEATS} {seats}", 1)
 
 
-def _write(path: Path, content: str) -> None:
+def replace_text(path: Path, content: str) -> None:
     """All of it or nothing: into another file, onto the disk, and only then in the place of the old one."""
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")

@@ -13,7 +13,7 @@ from ..errors import IllegalMove
 from ..match import Match
 from ..moves import Move
 from ..server.entry import Entry
-from ..server.ledger import Ledger, Moment, opening, starting
+from ..server.ledger import WHOLE, Ledger, Moment, opening, starting
 from ..server.party import Chair, Party
 from ..server.views import table_view
 from ..server.wire import HintMessage, View, Weighed
@@ -134,7 +134,7 @@ class Local:
             self._steps.task_done()
 
     def log(self) -> list[Phrase]:
-        return self.ledger.log[: self.ledger.now.lines]
+        return self.ledger.log
 
     # -- what is done ------------------------------------------------------------------------------------------------
 
@@ -247,7 +247,7 @@ class Replayed:
 
     def log(self) -> list[Phrase]:
         """What has happened up to here."""
-        return self.ledger.log[: self.moments[self.at].lines]
+        return self.ledger.lines(self.moments[self.at], most=WHOLE)
 
     def go(self, steps: int) -> bool:
         """Go forward, or back; whether there was anywhere to go."""

@@ -177,9 +177,9 @@ class Remote:
             case wire.StateMessage():
                 self._log, self._people = list(message.view.log), message.people.players
                 yield self._shown(message.version, message.view)
-            case wire.StepMessage():
+            case wire.StepMessage() if self._view is not None:
                 self._log += [event.text for event in message.events]
-                yield self._shown(message.version, message.view, message.events)
+                yield self._shown(message.version, wire.after(self._view, message.view, _value), message.events)
             case wire.PeopleMessage():
                 yield from self._told(message.people)
             case wire.AckMessage() | wire.ErrorMessage() | wire.HintMessage():
@@ -187,6 +187,7 @@ class Remote:
 
     def _shown(self, version: int, view: wire.View, events: tuple[Any, ...] = ()) -> Step:
         self.version, self._view = version, view
+        view.log = self._log
         return Step(view, events)
 
     def _told(self, people: wire.People) -> Iterator[Step]:

@@ -63,6 +63,7 @@ class Language:
         self.code = code
         self.plural = PLURALS[code]
         self._rooms: dict[str, Mapping[str, Entry]] = {}
+        self._names: dict[tuple[str, str], str] = {}  # what has no slots, told once in each form
 
     def say(self, key: str, /, **slots: object) -> str:
         """A sentence with its slots filled."""
@@ -70,6 +71,14 @@ class Language:
 
     def tell(self, phrase: Phrase, form: str = "") -> str:
         """A phrase in this language; a name in one of its forms."""
+        if phrase.slots:
+            return self._told(phrase, form)
+        key = phrase.key, form
+        if key not in self._names:
+            self._names[key] = self._told(phrase, form)
+        return self._names[key]
+
+    def _told(self, phrase: Phrase, form: str) -> str:
         entry = self.entry(phrase.key)
         if isinstance(entry, str):
             text = entry
@@ -104,6 +113,7 @@ class Language:
     def furnish(self, name: str, words: Mapping[str, Entry]) -> None:
         """Give a room its words."""
         self._rooms[name] = words
+        self._names.clear()
 
     def _filled(self, text: str, slots: Mapping[str, object]) -> str:
         return _SLOT.sub(lambda slot: self._shown(slots[slot[1]], slot[2] or ""), text)

@@ -62,6 +62,7 @@ const replay: Replay = {
   winners: [0],
   over: true,
   record: '',
+  notes: [],
   fair: { judgement: 'unproved', text: '', findings: [], notes: [] },
 }
 

@@ -69,6 +69,7 @@ export const EMPTY: View = {
     field_places: 8,
     changed: [],
     first: { how: 'seat', says: '', seat: 0, draws: [] },
+    continued: null,
   },
   bots: [],
   commitment: '',

@@ -20,6 +20,7 @@ import type {
   View,
 } from '../wire'
 import { say } from '../words'
+import { after, type Step } from './after'
 import { newKey } from './key'
 import { dealsFirst, lookingAt } from './first'
 import { Line } from './line.svelte'
@@ -91,7 +92,9 @@ export class Table {
   readonly line: Line
   #view = $state.raw<View | null>(null)
   #shown = $state.raw<Shown | null>(null)
-  #queue: StepMessage[] = []
+  #queue: Step[] = []
+  /** The table as the last message has it, shown or not. */
+  #last: View | null = null
   #playing = false
   #heard = 0
   /** How often everything came anew. */
@@ -335,6 +338,7 @@ export class Table {
   /** Everything anew: what was still to be shown is out of date. */
   #show(view: View, version: number) {
     this.#queue = []
+    this.#last = view
     this.#states++
     this.lobby = null
     noteCommitment(this.id, view.commitment)
@@ -357,9 +361,10 @@ export class Table {
   }
 
   #enqueue(step: StepMessage) {
-    if (step.version <= this.#heard) return
+    if (step.version <= this.#heard || !this.#last) return
     this.#reached(step.version)
-    this.#queue.push(step)
+    this.#last = after(this.#last, step.view)
+    this.#queue.push({ ...step, view: this.#last })
     this.waiting = true
     if (!this.#playing) void this.#play()
   }
@@ -375,12 +380,12 @@ export class Table {
   }
 
   /** Who sits the round out has nothing to do but watch it: many steps at once are no reason to hurry. */
-  #watches(step: StepMessage): boolean {
+  #watches(step: Step): boolean {
     const { seat, out } = (this.#queue.at(-1) ?? step).view
     return out.some((one) => one.seat === seat)
   }
 
-  async #showStep(step: StepMessage, hurry: boolean) {
+  async #showStep(step: Step, hurry: boolean) {
     const states = this.#states
     this.bubbles = []
     this.hint = null
@@ -415,7 +420,7 @@ export class Table {
   }
 
   /** Who deals first: the cards that were drawn for it are looked at, anything else is told in passing. */
-  async #open({ events, view }: StepMessage) {
+  async #open({ events, view }: Step) {
     if (!events.some(({ kind }) => kind === 'first')) return
     if (view.table.first.how !== 'draw') return void this.#notice(dealsFirst(view))
     this.drawing = true

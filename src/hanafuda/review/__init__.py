@@ -1,0 +1,6 @@
+"""Looking back: what each decision of a game cost, problems made of it, and what all games together say."""
+
+from .game import Decision, Parts, Review, review
+from .judge import Estimate, Judge
+
+__all__ = ["Decision", "Estimate", "Judge", "Parts", "Review", "review"]
