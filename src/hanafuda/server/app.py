@@ -102,7 +102,7 @@ async def make_daily(request: Request[Any, Any, Any], state: State) -> Response[
 
 
 @get("/api/daily")
-async def daily_par(game: str = "", day: str = "") -> Response[bytes]:
+async def daily_par(game: FromQuery[str] = "", day: FromQuery[str] = "") -> Response[bytes]:
     """What the strongest level makes of the cards of a day."""
     return answer(await par(daily(day, game)))
 
