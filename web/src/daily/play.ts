@@ -15,20 +15,14 @@ export async function play(game: string) {
 const begun = async (game: string, day: string): Promise<Played> =>
   keepPlayed({ game, day, id: (await openDaily({ game, day, name: settings.name.trim() })).id })
 
-/** What has come of a deal by now: how it ended, and what the strongest level makes of it. */
-export async function settled(played: Played): Promise<Played | undefined> {
-  if (!played.totals) {
-    const known = await ended(played)
-    if (!known?.totals) return known
-    played = known
-  }
-  if (played.par) return played
+/** What the strongest level makes of a deal that is over. */
+export async function measured(played: Played): Promise<Played> {
   const { totals: par, level } = await dailyPar(played.game, played.day)
   return keepPlayed({ ...played, par, level })
 }
 
 /** The result of the table, if it has one; a table that is gone is forgotten. */
-async function ended(played: Played): Promise<Played | undefined> {
+export async function ended(played: Played): Promise<Played | undefined> {
   let found: Played | undefined = played
   await attempt(
     async () => {
