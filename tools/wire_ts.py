@@ -31,6 +31,8 @@ ROOTS = (
         wire.Replay,
         wire.Message,
         wire.AnySent,
+        wire.DailyWanted,
+        wire.DailyPar,
     ),
 )
 KEPT = (keep.KeptView, keep.KeepMade, keep.KeepWanted, keep.KeepSent)

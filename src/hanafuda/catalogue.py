@@ -6,18 +6,10 @@ from dataclasses import dataclass
 from .bots import BOTS, LEVELS
 from .game import Game, default, game, sentences, source_of
 from .games import SHEETS
-from .options import Option, Part, Source, Value
+from .options import Option, Part, Source, Value, ValueOffer
 from .rules import rules_for
 from .sheet import Chosen
 from .text import Phrase
-
-
-@dataclass(frozen=True)
-class ValueOffer:
-    """A value an option can have."""
-
-    value: str
-    sentence: Phrase
 
 
 @dataclass(frozen=True)

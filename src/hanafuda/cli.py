@@ -17,6 +17,7 @@ from .text.measure import wrapped
 
 COMMANDS = {
     "play": ".terminal.command",
+    "daily": ".terminal.daily",
     "games": ".commands.games",
     "rules": ".commands.rules",
     "sheet": ".commands.sheet",

@@ -22,6 +22,14 @@ BIGGEST = 7  # digits that a number may have
 
 
 @dataclass(frozen=True)
+class ValueOffer:
+    """A value an option can have, and what it means."""
+
+    value: str
+    sentence: Phrase
+
+
+@dataclass(frozen=True)
 class Option:
     """One house rule: its named values, a range of numbers, or so many numbers joined by a slash.
 

@@ -69,7 +69,7 @@ class Player:
             self.page.locator(".speak").get_by_role("button", name=word).click()
             return asked
         where = {
-            "deal": ".first .button.main",
+            "deal": ".first [data-choice]",
             "play": ".hand [data-hand][aria-disabled=false]",
             "take": ".field button[data-choice]",
             "call": ".decision .button.main",

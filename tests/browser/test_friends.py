@@ -169,6 +169,7 @@ def test_teams_are_made_by_swapping_chairs(open_page: Open, server: RealServer) 
     ada.get_by_role("button", name="Swap here: chair 3 with chair 4").click()
     expect(sides.nth(3)).to_contain_text("Ume (you)")
     ada.get_by_role("combobox", name="Who sits on chair 2").select_option("greedy")
+    expect(sides.nth(1)).to_contain_text("Kiku")  # Ume is somebody's name here
     expect(sides.nth(1)).to_contain_text("Bot: Greedy")
     ada.get_by_role("button", name="Make host: Ume").click()
     expect(ume.get_by_role("button", name="Start the game")).to_be_disabled()

@@ -134,8 +134,9 @@ def test_cards_fly_unless_less_motion_is_wanted(sit: Sit) -> None:
         player.page.get_by_role("button", name="Settings").click()
         player.page.get_by_label("Fast").check()
         player.page.keyboard.press("Escape")
-        player.play_to("play")
-        player.act()
+        for _ in range(3):
+            player.play_to("play")
+            player.act()
         player.play_to("play", "take", "call")
         return int(player.page.evaluate("window.flights"))
 
@@ -143,12 +144,27 @@ def test_cards_fly_unless_less_motion_is_wanted(sit: Sit) -> None:
     assert flights(sit("koikoi", seed=5, reduced_motion="reduce")) == 0
 
 
-def test_the_draw_for_the_first_dealer_is_seen(sit: Sit) -> None:
+def test_where_the_game_draws_for_the_first_dealer_you_draw(sit: Sit) -> None:
     player = sit("sudaoshi", 3)
+    page = player.page
     assert player.asked == "deal"
-    expect(player.page.locator(".first")).to_contain_text("Everybody draws a card")
-    assert player.page.locator(".first .card").count() >= 3
-    expect(player.page.locator(".first .won")).to_have_count(1)
+    expect(page.locator(".first")).to_contain_text("Everybody draws a card; the earliest month deals")
+    expect(page.locator(".first li")).to_have_count(0)
+    expect(page.get_by_role("button", name="Draw a card")).to_be_focused()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Slow").check()
+    page.keyboard.press("Escape")
+    player.act()
+    expect(page.locator(".first .won")).to_have_count(1)
+    expect(page.locator(".first .result")).to_contain_text("first")
+    assert page.locator(".first li").count() >= 3
+    page.locator(".hand [data-hand]").first.wait_for()
+
+
+def test_where_nobody_draws_the_cards_are_dealt_at_once(sit: Sit) -> None:
+    player = sit("koikoi", seed=5)
+    assert player.asked == "play"
+    expect(player.page.locator(".notices")).to_contain_text("first")
 
 
 def test_sudaoshi_shows_places_and_burdens(sit: Sit) -> None:

@@ -1,5 +1,7 @@
 import type {
   ClaimWanted,
+  DailyPar,
+  DailyWanted,
   GameOffer,
   Replay,
   RuleSheet,
@@ -101,6 +103,13 @@ export const posted = (body: unknown): RequestInit => ({
 })
 
 export const open = (wanted: TableWanted) => json<TableMade>('/api/tables', posted(wanted))
+
+/** Sit down at the deal of a day. */
+export const openDaily = (wanted: DailyWanted) => json<TableMade>('/api/daily', posted(wanted))
+
+/** What the strongest level makes of the cards of a day. */
+export const dailyPar = (game: string, day: string) =>
+  json<DailyPar>(`/api/daily?game=${encodeURIComponent(game)}&day=${day}`)
 
 export const summary = (id: string) => json<Summary>(at(id))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { botName, party, usualKinds, usualLevel } from './party'
+import { botName, newBotName, party, usualKinds, usualLevel } from './party'
 import { settings } from './settings.svelte'
 
 test('you sit first, then a bot on every other seat, each with a name of its own', () => {
@@ -36,6 +36,10 @@ test('all chairs wait for friends, or are taken by those who are here, until som
 
 test('bots have names, however many there are', () => {
   expect([1, 6, 7].map(botName)).toEqual(['Ume', 'Hagi', 'Ume'])
+})
+
+test('one more bot has a name that nobody has', () => {
+  expect(newBotName(['Ada', null, 'Ume'])).toBe('Kiku')
 })
 
 test('you play against the level you chose, or the strongest that there is', () => {

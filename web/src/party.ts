@@ -7,6 +7,10 @@ const NAMES = ['bot.1', 'bot.2', 'bot.3', 'bot.4', 'bot.5', 'bot.6'] as const
 /** The name of the bot on a seat; where names run out, they begin anew. */
 export const botName = (seat: number): string => say(NAMES[(seat - 1) % NAMES.length]!)
 
+/** A name for one more bot among these people: the first that nobody has. */
+export const newBotName = (taken: readonly (string | null)[]): string =>
+  NAMES.map((_, i) => botName(i + 1)).find((name) => !taken.includes(name)) ?? botName(1)
+
 /** The level to play against: the one chosen last, or the strongest the game has. */
 export const usualLevel = ({ levels }: Pick<GameOffer, 'levels'>): string =>
   (levels.find(({ name }) => name === settings.level) ?? levels.at(-1))?.name ?? settings.level

@@ -9,6 +9,8 @@ const DEFAULTS = {
   adapts: false,
   streak: 0,
   counted: '',
+  /** The game played last: the first to be offered. */
+  game: 'koikoi',
   speed: 'normal' as Speed,
   theme: 'auto' as 'auto' | 'light' | 'dark',
   cards: 'auto',

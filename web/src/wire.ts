@@ -18,7 +18,7 @@ export interface Follows {
   defaults: Record<string, string | number>
 }
 
-/** A value an option can have. */
+/** A value an option can have, and what it means. */
 export interface ValueOffer {
   value: string
   sentence: string
@@ -133,12 +133,6 @@ export interface LuckyRow {
   notes: string[]
 }
 
-/** What could be chosen instead. */
-export interface Other {
-  value: string
-  sentence: string
-}
-
 /** A house rule in force, what it is about, which values it may have, and what the others would mean. */
 export interface HouseRule {
   name: string
@@ -148,7 +142,7 @@ export interface HouseRule {
   changed: boolean
   says: string
   allowed: string
-  others: Other[]
+  others: ValueOffer[]
 }
 
 /** Everything a player needs to know. */
@@ -177,6 +171,7 @@ export interface Summary {
   turn: number | null
   over: boolean
   winners: number[]
+  begun: boolean
 }
 
 /** A new table. */
@@ -347,9 +342,10 @@ export interface Choice {
   changed: boolean
 }
 
-/** How the first dealer was found, and who drew which card. */
+/** How the first dealer was found by which rule, and who drew which card. */
 export interface First {
   how: 'draw' | 'random' | 'seat'
+  says: string
   seat: number
   draws: Record<number, Code>[]
 }
@@ -482,6 +478,7 @@ export interface View {
   places: Place[] | null
   sets: DeclareSet[]
   hands: Code[][] | null
+  day: string
 }
 
 /** A move, and what it loses on average against the best; whether it solves the problem. */
@@ -899,6 +896,23 @@ export interface ReactSent {
 export interface RematchSent {
   type: 'rematch'
   id?: string | null
+}
+
+/** The deal of a day, like 2026-11-16, to be played: today's by somebody's own calendar. */
+export interface DailyWanted {
+  game: string
+  day: string
+  name?: string
+}
+
+/** What the strongest level makes of the cards of a day from the first seat: its totals, and against whom. */
+export interface DailyPar {
+  day: string
+  game: string
+  title: string
+  level: string
+  opponent: string
+  totals: number[]
 }
 
 /** A lucky hand to choose; of a group only one counts. */

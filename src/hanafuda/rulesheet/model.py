@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..cards import Cards
-from ..options import SHEET, Value
+from ..options import SHEET, Value, ValueOffer
 from ..text import Phrase
 
 Whose = Literal["sheet", "ours", "house"]
@@ -101,20 +101,12 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Other:
-    """What could be chosen instead."""
-
-    value: str
-    sentence: Phrase
-
-
-@dataclass(frozen=True)
 class HouseRule(Choice):
     """A house rule in force, what it is about, which values it may have, and what the others would mean."""
 
     says: Phrase
     allowed: Phrase
-    others: tuple[Other, ...]
+    others: tuple[ValueOffer, ...]
 
 
 @dataclass(frozen=True)

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from ..cards import Cards, mask, phrases
 from ..game import Game, sentences, source_of
-from ..options import Option
+from ..options import Option, ValueOffer
 from ..rules import yaku_cards
 from ..sheet import EVERY, Chosen, LuckyHand, LuckyMode, Yaku
 from ..text import Phrase
-from .model import HOUSE, Choice, HouseRule, LuckyRow, Other, Whose, YakuRow
+from .model import HOUSE, Choice, HouseRule, LuckyRow, Whose, YakuRow
 
 MONTH = "month"
 """A yaku's word for the four cards of the month of the round."""
@@ -51,7 +51,7 @@ def house_rules(game: Game) -> tuple[HouseRule, ...]:
 def _house_rule(game: Game, option: Option) -> HouseRule:
     value = game.options[option.name]
     others = tuple(
-        Other(other, sentences(game.name, option, other)[0])
+        ValueOffer(other, sentences(game.name, option, other)[0])
         for other in option.values
         if other not in str(value).split("+")
     )

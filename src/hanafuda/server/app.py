@@ -17,6 +17,7 @@ from litestar.params import FromPath, FromQuery
 
 from .. import __version__, fair, record
 from ..catalogue import game_offers
+from ..daily import daily
 from ..errors import HanafudaError
 from ..game import Game
 from ..kernel import ENGINE
@@ -25,6 +26,7 @@ from ..rulesheet import rule_sheet
 from ..rulesheet.pdf import can_print
 from ..text import Phrase
 from . import keep, lesson, metrics, openapi, pages, press, reading, review, wire
+from .daily import par
 from .hub import AGAIN, LINE, NO_TABLE, NO_TICKET, TOO_MUCH, Connection, Line
 from .keys import COOKIE, YEAR, Tickets, is_key, new_key, person_of
 from .limits import Limits
@@ -88,6 +90,21 @@ async def make_table(request: Request[Any, Any, Any], state: State) -> Response[
     wanted = await asked(request, wire.TableWanted)
     key, person = key_of(request)
     return with_key(request, answer(await _rooms(state).make(wanted, person), status=201), key)
+
+
+@post("/api/daily", status_code=201)
+async def make_daily(request: Request[Any, Any, Any], state: State) -> Response[bytes]:
+    """Sit down at the deal of a day."""
+    wanted = await asked(request, wire.DailyWanted)
+    key, person = key_of(request)
+    made = await _rooms(state).make_daily(daily(wanted.day, wanted.game), person, wanted.name)
+    return with_key(request, answer(made, status=201), key)
+
+
+@get("/api/daily")
+async def daily_par(game: FromQuery[str] = "", day: FromQuery[str] = "") -> Response[bytes]:
+    """What the strongest level makes of the cards of a day."""
+    return answer(await par(daily(day, game)))
 
 
 @get("/api/tables/{id:str}")
@@ -394,6 +411,7 @@ def fail(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str
 ROUTES = (
     *(health, measured, calls, games, rules, press.sheet, press.table),
     *(lesson.lessons, lesson.guided),
+    *(make_daily, daily_par),
     *(make_table, table, sit, claim, ticket, delete_table, table_record, table_replay, read_record, play),
     *(begin_review, review_progress, play_on, made_problems, pose_problem, count_games),
     keep.ROUTER,

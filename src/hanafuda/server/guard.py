@@ -131,7 +131,7 @@ class Guard:
         self._tables = Buckets(some.tables, some.all_tables, some.addresses, start)
         self._records = Buckets(some.records, some.all_records, some.addresses, start)
         self._kinds = {
-            **dict.fromkeys(("/api/tables", "/api/branches"), self._tables),
+            **dict.fromkeys(("/api/tables", "/api/daily", "/api/branches"), self._tables),
             **dict.fromkeys((RECORDS, "/api/reviews", "/api/stats"), self._records),
         }
         self._sockets = Tally(some.sockets, some.all_sockets)

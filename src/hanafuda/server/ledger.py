@@ -65,6 +65,7 @@ def opening(party: Party) -> Entry:
         settings=settings,
         seed=party.seed,
         root=party.root,
+        day=party.day,
         continued=party.continued,
     )
 
@@ -83,8 +84,9 @@ def _first(data: dict[str, Any]) -> FirstDealer:
 def _party(data: dict[str, Any]) -> Party:
     settings = msgspec.convert(data["settings"], Settings)
     chairs = tuple(Chair(**chair) for chair in data["chairs"])
-    party = Party(game(data["game"]), chairs, data["host"], settings, data["seed"], data["root"])
-    return replace(party, continued=tuple(data["continued"])) if data.get("continued") else party
+    day, on = data.get("day", ""), data.get("continued")
+    party = Party(game(data["game"]), chairs, data["host"], settings, data["seed"], data["root"], day=day)
+    return replace(party, continued=tuple(on)) if on else party
 
 
 def _older(data: dict[str, Any]) -> Moment:
@@ -233,7 +235,9 @@ class Ledger:
 
     def undo_target(self, seat: int) -> int | None:
         """Where taking back leads to: among bots to before this seat's last decision of the round, with people only
-        while nothing has happened since that showed anybody anything."""
+        while nothing has happened since that showed anybody anything, and in the deal of a day never."""
+        if self.party.day:
+            return None
         return self._last_decision(seat) if self.party.practice else self._unseen(seat)
 
     def _last_decision(self, seat: int) -> int | None:

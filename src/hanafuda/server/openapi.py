@@ -53,6 +53,8 @@ CALLS: dict[tuple[str, str], Call] = {
     ("GET", "/api/games"): Call(list[GameOffer]),
     ("GET", "/api/rules"): Call(RuleSheet, refuses=(400,), query=("game",)),
     ("POST", "/api/tables"): Call(wire.TableMade, wire.TableWanted, 201, refuses=(400, 503)),
+    ("POST", "/api/daily"): Call(wire.TableMade, wire.DailyWanted, 201, refuses=(400, 503)),
+    ("GET", "/api/daily"): Call(wire.DailyPar, refuses=(400,), query=("game", "day")),
     ("GET", TABLE): Call(wire.Summary, refuses=(404, 503)),
     ("DELETE", TABLE): Call(status=204, refuses=(400, 404, 503)),
     ("POST", f"{TABLE}/sit"): Call(wire.Summary, wire.SitWanted, refuses=(400, 404, 503)),

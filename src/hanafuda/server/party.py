@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from .. import fair
+from .. import daily, fair
 from ..bots import BOTS
 from ..cards import Card, shorten
 from ..dealer import FirstDealer, choose
@@ -42,7 +42,10 @@ class Chair:
 
 @dataclass(frozen=True)
 class Party:
-    """The people of a table, in order of their chairs; `seed` is one the maker chose, `root` what seals the deals."""
+    """The people of a table, in order of their chairs; `seed` is one the maker chose, `root` what seals the deals.
+
+    `day` is the day whose deal this is (see `daily`), if it is one: then there are no hints, and nothing is taken back.
+    """
 
     game: Game
     chairs: tuple[Chair, ...]
@@ -52,6 +55,7 @@ class Party:
     root: str = ""
     removed: frozenset[str] = frozenset()
     rematch: str = ""
+    day: str = ""
     closed: bool = False  # by whoever runs the server: nothing can be done here any more
     continued: tuple[int, int] | None = None  # the moment of another game that this one goes on from
 
@@ -82,8 +86,13 @@ class Party:
 
     @property
     def practice(self) -> bool:
-        """Whether one person plays, and all others are bots."""
-        return sum(bool(chair.person) for chair in self.chairs) == 1
+        """Whether one person plays, and all others are bots; the deal of a day is no practice."""
+        return not self.day and sum(bool(chair.person) for chair in self.chairs) == 1
+
+    @property
+    def no_undo(self) -> IllegalMove:
+        """Why nothing can be taken back, where nothing can."""
+        return IllegalMove("no-undo-daily" if self.day else "no-undo" if self.practice else "no-undo-now")
 
     @property
     def hindrance(self) -> Phrase | None:
@@ -226,6 +235,10 @@ class Party:
         if self.root:
             return fair.deck(match, self.root, shares)
         return self._luck(number).shuffled(match.to_shuffle)
+
+    def thinking(self, match: Match, version: int) -> Luck:
+        """The luck with which a bot thinks about the table of a version."""
+        return daily.thinking(match, self.root) if self.day else self._luck(-version - 1)
 
     def _luck(self, number: int) -> Luck:
         """Tables of old, and those with a chosen seed, are not sealed."""

@@ -19,7 +19,6 @@ from ..bots import BOTS, LEVELS, Choice
 from ..bots.greedy import taken_by
 from ..cards import shorten
 from ..errors import HanafudaError, IllegalMove
-from ..luck import Luck, mixed
 from ..moves import Move
 from ..text import Phrase
 from . import metrics, wire
@@ -247,7 +246,7 @@ class Room:
             seats = player(self.party, person)
             if self.ledger.match.wants != "deck":
                 raise IllegalMove("table-over" if self.ledger.match.over else "mid-round")
-            self._shares |= dict.fromkeys(seats, share or "")
+            self._shares |= dict.fromkeys(seats, "" if self.party.day else share or "")
             self._ready.add(person)
             await self._deal_when_ready()
             self._tell_ready()
@@ -270,7 +269,7 @@ class Room:
         async with self._alone():
             seats = [seat for seat in player(self.party, person) if self.ledger.undo_target(seat) is not None]
             if not seats:
-                raise IllegalMove("no-undo" if self.party.practice else "no-undo-now")
+                raise self.party.no_undo
             self._asked = wire.TakeBack(seat=seats[0], agreed=[])
             await self._undo_when_agreed(self._asked)
             self._tell_asked()
@@ -301,7 +300,7 @@ class Room:
         """What the strongest bot would do in this seat, from this seat's view; not against other people."""
         seats = player(self.party, person)
         if not self.party.practice:
-            raise IllegalMove("no-hint-people")
+            raise IllegalMove("no-hint-daily" if self.party.day else "no-hint-people")
         moment = self.ledger.now
         if self.turn not in seats or self.turn is None:
             raise IllegalMove("no-hint")
@@ -494,8 +493,8 @@ class Room:
 
     async def _think(self, kind: Kind, asker: str, name: str, seat: int) -> Choice:
         """What a bot would do in a seat now, from this seat's view, once it is the asker's turn."""
-        view, seed = self.ledger.match.view(seat), self.party.seed
-        luck = Luck() if seed is None else Luck(mixed(seed, -self.ledger.version - 1))
+        match = self.ledger.match
+        view, luck = match.view(seat), self.party.thinking(match, self.ledger.version)
         return await self._thinkers.think(kind, asker, lambda: BOTS[name].choose(view, luck))
 
     # -- time --------------------------------------------------------------------------------------------------------
@@ -629,7 +628,8 @@ class Room:
         """The table at a moment; that of the last one is kept, for the next step is told from there."""
         if self._seen is None or self._seen[0] is not moment:
             party, table = moment.party, self._seen[1].open.table if self._seen else None
-            sight = Sight(moment.match, id=self.id, bots=party.bots, commitment=party.commitment, known=table)
+            seal, day = party.commitment, party.day
+            sight = Sight(moment.match, id=self.id, bots=party.bots, commitment=seal, day=day, known=table)
             self._seen = moment, sight
         return self._seen[1]
 

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from .. import fair
 from ..bots import BOTS
 from ..cards import shorten
+from ..daily import OPPONENT, Daily
 from ..dealer import by_the_clock
 from ..errors import BadGame, HanafudaError
 from ..game import game as named
@@ -62,6 +63,10 @@ class Rooms:
     async def make(self, wanted: wire.TableWanted, person: str) -> wire.TableMade:
         """Set up a table; where nobody else is waited for, the game starts at once."""
         return wire.TableMade(id=await self._made(party_of(wanted, person)))
+
+    async def make_daily(self, deal: Daily, person: str, name: str) -> wire.TableMade:
+        """Set up the deal of a day."""
+        return wire.TableMade(id=await self._made(daily_party(deal, person, name)))
 
     async def _made(self, party: Party) -> str:
         room = await self._opened([opening(party)])
@@ -214,6 +219,13 @@ def chairs(seats: list[wire.SeatWanted], person: str) -> list[Chair]:
     return found
 
 
+def daily_party(deal: Daily, person: str, name: str) -> Party:
+    """Somebody alone with the bots of a day."""
+    bots = [wire.SeatWanted(kind=OPPONENT, name=str(Phrase(f"page.bot.{n}"))) for n in range(1, deal.players)]
+    you = wire.SeatWanted(kind=HUMAN, name=name or str(Phrase("page.guest")))
+    return Party(deal.game, tuple(chairs([you, *bots], person)), person, root=deal.seed, day=str(deal.day))
+
+
 def summary(room: Room, person: str) -> wire.Summary:
     """A line in the list of games to come back to."""
     party, match = room.party, room.ledger.now.played
@@ -233,4 +245,5 @@ def summary(room: Room, person: str) -> wire.Summary:
         turn=room.turn,
         over=match is not None and match.over,
         winners=match.winners if match else (),
+        begun=any(moment.seat in party.seats_of(person) for moment in room.ledger.moments),
     )

@@ -37,12 +37,14 @@ class Sight:
         id: str,
         bots: list[str | None],
         commitment: str = "",
+        day: str = "",
         known: wire.Table | None = None,
     ) -> None:
         """The match at a table; what the table is may be known from before."""
         self._match = match
         self._watched = view_for(match.state, None) if match.rounds and not match.state.void else None
         self.open = _around(match, known or table(match), id, bots, commitment)
+        self.open.day = day
         if self._watched is not None:
             _cards(self.open, match.names, self._watched)
         self.open.finale = finale(match)
@@ -80,7 +82,7 @@ def table(match: Match) -> wire.Table:
         side_of=tuple(rules_for(match.game, match.players).side[: match.players]),
         months=tuple(hwatu_month(month) if sheet.hwatu else month for month in range(1, 13)),
         changed=changed(match.game),
-        first=first(match.first),
+        first=first(match.game, match.first),
         continued=Phrase("game.continued", moment="{}.{}".format(*match.continued)) if match.continued else None,
     )
 
@@ -168,9 +170,15 @@ def current_dealer(match: Match) -> int:
     return match.rounds[-1].dealer if match.rounds else match.dealer
 
 
-def first(found: FirstDealer) -> wire.First:
+def first(game: Game, found: FirstDealer) -> wire.First:
     """How the first dealer was found."""
-    return wire.First(how=found.how, seat=found.seat, draws=tuple(dict(draw) for draw in found.draws))
+    says = next((game.says(option)[0] for option in game.written.options if option.name == "first_dealer"), None)
+    return wire.First(
+        how=found.how,
+        says=says or game.word("option.first_dealer.draw"),
+        seat=found.seat,
+        draws=tuple(dict(draw) for draw in found.draws),
+    )
 
 
 @lru_cache(maxsize=1_000)

@@ -75,6 +75,14 @@ class TableWanted(Asked, kw_only=True):
     settings: Settings = msgspec.field(default_factory=Settings)
 
 
+class DailyWanted(Asked, kw_only=True):
+    """The deal of a day, like 2026-11-16, to be played: today's by somebody's own calendar."""
+
+    game: str
+    day: str
+    name: str = ""
+
+
 class SitWanted(Asked, kw_only=True):
     """Somebody takes a chair: this one, or the first that is empty."""
 
@@ -287,9 +295,10 @@ class DeclareSet(Struct):
 
 
 class First(Struct):
-    """How the first dealer was found, and who drew which card."""
+    """How the first dealer was found by which rule, and who drew which card."""
 
     how: Literal["draw", "random", "seat"]
+    says: Phrase
     seat: int
     draws: tuple[dict[int, Card], ...]
 
@@ -337,7 +346,8 @@ class View(Own, kw_only=True):
     While it is being said who plays the round, `joined` are the seats that do; `out` has those that do not, and why.
     `away` is what a seat held that is out. `history` has what each side scored in every finished round, `standings`
     what each had in all after it. `log` has the last lines told so far, to which the events of each step are added.
-    `commitment` is what the deals were sealed with, empty where the cards were foretold.
+    `commitment` is what the deals were sealed with, empty where the cards were foretold. `day` is the day whose deal
+    this is, if it is one.
     """
 
     id: str
@@ -378,6 +388,7 @@ class View(Own, kw_only=True):
     places: list[Place] | None = None
     sets: list[DeclareSet] = []
     hands: tuple[Cards, ...] | None = None
+    day: str = ""
 
 
 OPEN = tuple(name for name in View.__struct_fields__ if name not in (*Own.__struct_fields__, "log"))
@@ -540,6 +551,17 @@ class TableMade(Struct):
     id: str
 
 
+class DailyPar(Struct):
+    """What the strongest level makes of the cards of a day from the first seat: its totals, and against whom."""
+
+    day: str
+    game: str
+    title: Phrase
+    level: Phrase
+    opponent: Phrase
+    totals: tuple[int, ...]
+
+
 class Health(Struct):
     """Whether the server runs, what it runs on, and whether it can print sheets."""
 
@@ -562,7 +584,10 @@ class Ticket(Struct):
 
 
 class Summary(Struct):
-    """A line in the list of games to come back to; `mine` are one's own seats, `hosting` whether one may delete it."""
+    """A line in the list of games to come back to; `mine` are one's own seats, `hosting` whether one may delete it.
+
+    `begun` is whether one has decided anything in it.
+    """
 
     id: str
     stage: Literal["lobby", "play", "over"]
@@ -578,6 +603,7 @@ class Summary(Struct):
     turn: int | None
     over: bool
     winners: tuple[int, ...]
+    begun: bool
 
 
 class Step(Struct):

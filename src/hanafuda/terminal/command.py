@@ -14,6 +14,7 @@ from ..commands.words import tell, word
 from ..errors import BadGame, HanafudaError, nearest
 
 if TYPE_CHECKING:
+    from ..daily import Daily
     from ..match import Match
     from .keep import Bots, Kept
 
@@ -35,33 +36,43 @@ def add(subparsers: Any) -> None:
     parser.add_argument("--players", type=number, metavar="N", help=word("command.play.players"))
     parser.add_argument("--people", type=number, default=1, metavar="N", help=word("command.play.people"))
     parser.add_argument("--bots", default=USUAL, metavar="NAMES", help=word("command.play.bots", bot=USUAL))
-    parser.add_argument("--name", action="append", default=[], metavar="NAME", help=word("command.play.name"))
     parser.add_argument("--watch", action="store_true", help=word("command.play.watch"))
     parser.add_argument("--continue", dest="back", action="store_true", help=word("command.play.continue"))
     parser.add_argument("--table", metavar="LINK", help=word("command.play.table"))
     parser.add_argument("--replay", metavar="FILE", help=word("command.play.replay"))
-    parser.add_argument("--plain", action="store_true", help=word("command.play.plain"))
-    parser.add_argument("--ascii", action="store_true", help=word("command.play.ascii"))
-    parser.add_argument("--pace", type=float, default=PACE, metavar="S", help=word("command.play.pace", n=PACE))
+    add_looks(parser)
     parser.add_argument("--seed", type=number, metavar="S", help=word("command.play.seed"))
     parser.set_defaults(run=run)
 
 
+def add_looks(parser: Any) -> None:
+    """How the table is shown, and to whom."""
+    parser.add_argument("--name", action="append", default=[], metavar="NAME", help=word("command.play.name"))
+    parser.add_argument("--plain", action="store_true", help=word("command.play.plain"))
+    parser.add_argument("--ascii", action="store_true", help=word("command.play.ascii"))
+    parser.add_argument("--pace", type=float, default=PACE, metavar="S", help=word("command.play.pace", n=PACE))
+
+
 def run(args: argparse.Namespace) -> int:
     """Sit down at a table, full screen or line by line."""
-    _needs(PACKAGES[1:] if args.plain else PACKAGES)
+    needs(args)
     if args.replay:
         return _look_at(args)
     if args.table:
         return _visit(args)
     if args.back:
-        return _play(args, _come_back())
+        return play(args, _come_back())
     if args.game is None and not args.plain:
         return _menu(args)
-    return _play(args, _new(args))
+    return play(args, _new(args))
 
 
-def _needs(packages: tuple[str, ...]) -> None:
+def needs(args: argparse.Namespace) -> None:
+    """The packages that the table needs, full screen or line by line."""
+    _installed(PACKAGES[1:] if args.plain else PACKAGES)
+
+
+def _installed(packages: tuple[str, ...]) -> None:
     """The packages that the terminal needs, or what to install."""
     missing = [name for name in packages if find_spec(name) is None]
     if missing:
@@ -81,6 +92,7 @@ class Setting:
     bots: "Bots"
     kept: "Kept"
     seed: int | None = None
+    deal: "Daily | None" = None
 
 
 def _new(args: argparse.Namespace) -> Setting:
@@ -117,10 +129,17 @@ def seated(text: str, bots: "Bots", names: list[str], seed: int | None = None) -
     from ..match import Match
     from . import keep
 
+    match = Match.new(game(text), named(names, bots), Luck(seed), chosen=seed is not None)
+    return Setting(match, bots, keep.new(match), seed)
+
+
+def named(names: list[str], bots: "Bots") -> list[str]:
+    """A name for every seat: those given, those at the keyboard, and the bots'."""
+    from . import keep
+
     people = [*names, *own_names(bots.count(None))[len(names) :]]
     words = [word(f"page.bot.{n}") for n in range(1, 7)] + [word("game.player", n=n) for n in range(1, 8)]
-    match = Match.new(game(text), keep.named(people, bots, words), Luck(seed), chosen=seed is not None)
-    return Setting(match, bots, keep.new(match), seed)
+    return keep.named(people, bots, words)
 
 
 def own_names(people: int) -> list[str]:
@@ -146,12 +165,12 @@ def _come_back() -> Setting:
 # -- how it is shown -------------------------------------------------------------------------------------------------
 
 
-def _play(args: argparse.Namespace, setting: Setting) -> int:
+def play(args: argparse.Namespace, setting: Setting) -> int:
     """Play it, and say where it is kept."""
     from .place import Local
 
     try:
-        place = Local(setting.match, setting.bots, setting.kept, setting.seed)
+        place = Local(setting.match, setting.bots, setting.kept, setting.seed, setting.deal)
         if args.plain:
             import asyncio
 
@@ -172,7 +191,7 @@ def _visit(args: argparse.Namespace) -> int:
     """A table of a server, by its link."""
     import asyncio
 
-    _needs(("websockets",))
+    _installed(("websockets",))
     from .remote import Door, Remote, sit_down
 
     door = Door(args.table)

@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import IO
 
@@ -96,6 +96,14 @@ def new(match: Match, where: Path | None = None) -> Kept:
     return _locked(path) or Kept(path)
 
 
+def of_day(name: str, day: date) -> Path:
+    """The file of a day's deal in a game: there is one."""
+    where = folder().with_name("daily")
+    with suppress(OSError):
+        where.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return where / f"{name}-{day}.txt"
+
+
 def _locked(path: Path) -> Kept | None:
     """The file, if nobody else has it open; where locks are not to be had nobody is kept out."""
     try:
@@ -138,11 +146,16 @@ def _ending(path: Path) -> bytes:
 
 def come_back(path: Path) -> tuple[Match, Bots, Kept]:
     """A game that is kept and who sits where; refuses one that is open elsewhere."""
-    match = read_file(path)
+    match, kept = read_file(path), opened(path)
+    return match, seats(path.read_text(encoding="utf-8-sig"), match.players), kept
+
+
+def opened(path: Path) -> Kept:
+    """A game's file, for us alone."""
     kept = _locked(path)
     if kept is None:
         raise CannotKeep("game-open", path=str(path))
-    return match, seats(path.read_text(encoding="utf-8-sig"), match.players), kept
+    return kept
 
 
 def seats(record: str, players: int) -> Bots:

@@ -5,11 +5,12 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from .. import fair
 from ..bots import BOTS, Choice
 from ..bots.greedy import taken_by
 from ..cards import Card
+from ..daily import Daily
 from ..errors import IllegalMove
-from ..luck import Luck, mixed
 from ..match import Match
 from ..moves import Move
 from ..server.entry import Entry
@@ -19,7 +20,6 @@ from ..server.views import table_view
 from ..server.wire import HintMessage, View, Weighed
 from ..telling import Told
 from ..text import Phrase
-from ..view import view_for
 from .keep import Bots, Kept
 
 YOU = "you"
@@ -67,10 +67,11 @@ class Place(Protocol):
         """Leave the table."""
 
 
-def ledger_of(match: Match, bots: Bots) -> Ledger:
-    """The moments of a game from its beginning to where it stands."""
+def ledger_of(match: Match, bots: Bots, seed: int | None = None, deal: Daily | None = None) -> Ledger:
+    """The moments of a game from its beginning to where it stands; its luck is that of a seed, or of a day."""
     chairs = tuple(Chair(name, "" if bot else YOU, bot or "") for name, bot in zip(match.names, bots, strict=True))
-    ledger = Ledger("", opening(Party(match.game, chairs, YOU)))
+    root, day = (deal.seed, str(deal.day)) if deal else ("", "")
+    ledger = Ledger("", opening(Party(match.game, chairs, YOU, seed=seed, root=root, day=day)))
     start = ledger.after(starting(YOU, match.first))
     ledger.add(replace(start, played=replace(start.match, chosen=match.chosen, taken_back=match.taken_back)))
     for round in match.rounds:
@@ -92,12 +93,19 @@ def _take_in(ledger: Ledger, entry: Entry) -> Moment:
     return moment
 
 
+def told(match: Match, seed: str) -> Match:
+    """A sealed game that is over, with its seed; any other as it is."""
+    return fair.told(match, seed) if seed and match.over else match
+
+
 class Local:
     """A table in this very process: bots think here, and every move is kept before it is shown."""
 
-    def __init__(self, match: Match, bots: Bots, kept: Kept, seed: int | None = None) -> None:
-        self.ledger = ledger_of(match, bots)
-        self.bots, self.kept, self.seed = bots, kept, seed
+    def __init__(
+        self, match: Match, bots: Bots, kept: Kept, seed: int | None = None, deal: Daily | None = None
+    ) -> None:
+        self.ledger = ledger_of(match, bots, seed, deal)
+        self.bots, self.kept = bots, kept
         self.shared = bots.count(None) > 1
         self.seat = self._sitting(next((seat for seat, bot in enumerate(bots) if bot is None), None))
         self._steps: asyncio.Queue[Step | None] = asyncio.Queue()
@@ -148,12 +156,14 @@ class Local:
     async def undo(self) -> None:
         target = self.ledger.undo_target(self.seat) if self.seat is not None else None
         if target is None:
-            raise IllegalMove("no-undo" if self.ledger.party.practice else "no-undo-now")
+            raise self.ledger.party.no_undo
         self._keep(Entry.of("undo", seat=self.seat, to=target))
         self._wake()
 
     async def hint(self) -> HintMessage:
         moment = self.ledger.now
+        if self.ledger.party.day:
+            raise IllegalMove("no-hint-daily")
         if moment.match.wants != "move" or moment.match.state.seat != self.seat:
             raise IllegalMove("no-hint")
         choice = await self._think("planner", moment)
@@ -181,7 +191,7 @@ class Local:
     def _deal(self) -> None:
         """Deal; a void deal is dealt again at once."""
         while self.match.wants == "deck":
-            deck = self._luck(self.ledger.version).shuffled(self.match.to_shuffle)
+            deck = self.ledger.party.deck(self.match, self.ledger.version, ())
             self._keep(Entry.of("deck", deck=" ".join(str(Card(card)) for card in deck)))
             if not self.match.state.void:
                 return
@@ -189,7 +199,7 @@ class Local:
     def _keep(self, entry: Entry) -> None:
         """Take an entry in, keep the game as a record, and tell what happened."""
         moment = _take_in(self.ledger, entry)
-        self.kept.save(moment.match, self.bots)
+        self.kept.save(told(moment.match, self.ledger.party.root), self.bots)
         self.seat = self._sitting(self.seat)
         self._steps.put_nowait(Step(self.view(), moment.events, self.kept.trouble))
 
@@ -219,11 +229,8 @@ class Local:
 
     async def _think(self, bot: str, moment: Moment) -> Choice:
         seat = moment.match.state.seat
-        view, luck = view_for(moment.match.state, seat), self._luck(-moment.version - 1)
-        return await asyncio.to_thread(BOTS[bot].choose, view, luck)
-
-    def _luck(self, number: int) -> Luck:
-        return Luck() if self.seed is None else Luck(mixed(self.seed, number))
+        luck = self.ledger.party.thinking(moment.match, moment.version)
+        return await asyncio.to_thread(BOTS[bot].choose, moment.match.view(seat), luck)
 
 
 class Replayed:

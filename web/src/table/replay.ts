@@ -68,7 +68,7 @@ export const EMPTY: View = {
     side_of: [],
     months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
     changed: [],
-    first: { how: 'seat', seat: 0, draws: [] },
+    first: { how: 'seat', says: '', seat: 0, draws: [] },
     continued: null,
   },
   bots: [],
@@ -115,4 +115,5 @@ export const EMPTY: View = {
   places: null,
   sets: [],
   hands: null,
+  day: '',
 }

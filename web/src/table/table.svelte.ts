@@ -23,6 +23,7 @@ import type {
 import { say } from '../words'
 import { after, type Step } from './after'
 import { newKey } from './key'
+import { dealsFirst, lookingAt } from './first'
 import { Line, type Ear } from './line.svelte'
 import { fly, flyBacks, hurry, sleep } from './motion'
 import { changes, company, mine } from './people'
@@ -94,6 +95,8 @@ export class Table {
   held = $state<number | null>(null)
   /** The version at which we asked for the next deal. */
   asked = $state<number | null>(null)
+  /** The cards drawn for the first dealer are being looked at. */
+  drawing = $state(false)
 
   /** The move that a teacher points at. */
   led = $state<Move | null>(null)
@@ -178,6 +181,11 @@ export class Table {
     return this.asked === this.version || !!this.people?.players.some((player) => player.yours && player.ready)
   }
 
+  /** You are to draw for the first dealer. */
+  get draws(): boolean {
+    return this.quiet && this.view?.phase === 'deal' && this.view.seat !== null && !this.readied
+  }
+
   /** Nothing is on its way, and nothing is still being shown. */
   get quiet(): boolean {
     return !this.waiting && !this.news
@@ -224,7 +232,8 @@ export class Table {
     if (this.readied) return
     this.asked = this.version
     const round = (this.#view?.phase === 'deal' ? 0 : (this.#view?.round ?? 0)) + 1
-    this.#give({ type: 'next' }, round)
+    if (this.#view?.day) this.send({ type: 'next' })
+    else this.#give({ type: 'next' }, round)
   }
 
   /** Ready for the start, or not; what we add then is for the first dealer and for the first deal. */
@@ -367,6 +376,8 @@ export class Table {
     this.shouted = null
     this.pending = this.#unheard?.move ?? null
     this.waiting = this.pending !== null
+    // Nobody needs to be asked for the first deal, where nobody draws for it.
+    if (this.draws && view.table.first.how !== 'draw') this.next()
   }
 
   /** Where the table has gone on, a move that was made before is known by now, or too late. */
@@ -414,8 +425,10 @@ export class Table {
     this.hint = null
     const fresh = step.events.some((event) => event.kind === 'dealt')
     if (fresh) [this.skipping, this.held] = [false, null]
-    if (fresh) this.log = [...this.log, ...sentences(step.events)]
-    else for (const event of step.events) if (states === this.#states) await this.#showEvent(event, step.view)
+    if (fresh) {
+      this.log = [...this.log, ...sentences(step.events)]
+      if (!this.hurried) await this.#open(step)
+    } else for (const event of step.events) if (states === this.#states) await this.#showEvent(event, step.view)
     if (states !== this.#states) {
       this.#adopt(this.#view!)
       return
@@ -444,6 +457,15 @@ export class Table {
   async #showEvent(event: Told, after: View) {
     this.log = [...this.log, ...sentences([event])]
     if (this.#shown && this.#view) await playEvent(this, event, after)
+  }
+
+  /** Who deals first: the cards that were drawn for it are looked at, anything else is told in passing. */
+  async #open({ events, view }: Step) {
+    if (!events.some(({ kind }) => kind === 'first')) return
+    if (view.table.first.how !== 'draw') return void this.#notice(dealsFirst(view))
+    this.drawing = true
+    await sleep(pause(lookingAt(view)))
+    this.drawing = false
   }
 
   /** Backs fly from the stock to everybody, in the packets of the game, and are turned where they may be seen. */

@@ -303,6 +303,43 @@ describe('the next deal', () => {
   })
 })
 
+describe('the first deal', () => {
+  const first = (how: 'draw' | 'random', more: Partial<View> = {}): Partial<View> => ({
+    phase: 'deal',
+    turn: null,
+    table: { ...view.table, first: { how, says: '', seat: 1, draws: how === 'draw' ? [{ 0: '3b', 1: '1b' }] : [] } },
+    ...more,
+  })
+
+  test('is asked for by itself where nobody draws, and who deals is told in passing', async () => {
+    const table = await sit(people(), first('random'))
+    expect(Socket.last.sent).toEqual([expect.objectContaining({ type: 'next' })])
+    expect(table.draws).toBe(false)
+    Socket.last.says(step(4, first('random', { phase: 'play' }), event('first'), event('dealt')))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(table.notices.map(({ text }) => text)).toEqual(['Chosen at random: Ume deals first.'])
+  })
+
+  test('waits until you have drawn where the game draws', async () => {
+    const table = await sit(people(), first('draw'))
+    expect(Socket.last.sent).toEqual([])
+    expect(table.draws).toBe(true)
+    settings.speed = 'normal'
+    table.next()
+    Socket.last.says(step(4, first('draw', { phase: 'play' }), event('draw'), event('first'), event('dealt')))
+    await vi.advanceTimersByTimeAsync(100)
+    expect(table.drawing).toBe(true)
+    await settled()
+    expect(table.drawing).toBe(false)
+    expect(table.version).toBe(4)
+  })
+
+  test('of a day takes nothing of ours', async () => {
+    await sit(people(), first('random', { day: '2026-11-16' }))
+    expect(Socket.last.sent).toEqual([{ type: 'next' }])
+  })
+})
+
 describe('people', () => {
   const hear = (who: People) => Socket.last.says({ type: 'people', people: who })
 

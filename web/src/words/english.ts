@@ -2,6 +2,7 @@
 // how things are strung together (vite.config.ts leaves out the rest).
 
 import cards from '../../../src/hanafuda/text/en/cards.json'
+import daily from '../../../src/hanafuda/text/en/daily.json'
 import fair from '../../../src/hanafuda/text/en/fair.json'
 import game from '../../../src/hanafuda/text/en/game.json'
 import keeper from '../../../src/hanafuda/text/en/keeper.json'
@@ -13,4 +14,4 @@ import { language } from './tell'
 /** A key of the page's own words; every language has them all. */
 export type Word = keyof typeof page
 
-export const english = language('en', { cards, fair, game, keeper, learn, offline, page })
+export const english = language('en', { cards, daily, fair, game, keeper, learn, offline, page })
