@@ -81,7 +81,7 @@ class Traveller:
     def __init__(self, browser: Browser, table: Json, address: str, twice: float = 0.2) -> None:
         self.browser, self.table, self.address = browser, table, address
         self.luck, self.twice = random.Random(address), twice
-        self.version, self.view, self.seen = 0, Json(), dict[int, list[tuple[str, ...]]]()
+        self.version, self.view, self.seen = 0, Json(), dict[int, list[str]]()
         self.acked: dict[str, int] = {}
         self.unanswered: Json | None = None
         self.stopped = False

@@ -92,7 +92,7 @@ test('names in a row have one “and”, before the last', () => {
 
 test('a card has its own article', () => {
   const card = (code: string) => english.tell({ key: 'page.hint.play', slots: { card: { key: `cards.${code}` } } })
-  expect([card('8b'), card('5c1')]).toEqual(['The master would play the Moon.', 'The master would play an Iris Chaff.'])
+  expect([card('8b'), card('5c1')]).toEqual(['Play the Moon.', 'Play an Iris Chaff.'])
 })
 
 test('a yaku’s own name is read in its own language', () => {
