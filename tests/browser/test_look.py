@@ -28,10 +28,14 @@ CUT = """all => all.filter(one => [...one.childNodes].some(node => node.nodeType
 """The words that lose an end, or stick out of the screen."""
 
 
-def in_sight(page: Page) -> list[str]:
-    """The cards of hand and field that something covers."""
-    covered: list[str] = page.locator(".held [data-card], .field [data-card]").evaluate_all(COVERED)
-    return covered
+def expect_none(page: Page, where: str, found: str) -> None:
+    """Wait until nothing of this kind is found any more: sizes settle within some frames."""
+    page.wait_for_function(f"() => ({found})([...document.querySelectorAll(`{where}`)]).length === 0")
+
+
+def expect_in_sight(page: Page) -> None:
+    """No card of hand and field is covered by anything."""
+    expect_none(page, ".held [data-card], .field [data-card]", COVERED)
 
 
 def two_taps(player: Player) -> None:
@@ -76,7 +80,7 @@ def test_the_decision_leaves_hand_field_and_piles_in_view(sit: Sit, size: tuple[
     player = sit("koikoi", seed=3, size=size)
     player.play_to("call")
     page = player.page
-    assert in_sight(page) == []
+    expect_in_sight(page)
     expect(page.locator(".mine .pile .marked").first).to_be_in_viewport()
     expect(page.locator(".seat .pile")).to_be_in_viewport()
     for button in page.locator(".decision .button").all()[:2]:
@@ -152,10 +156,10 @@ def test_pairs_are_known_by_colour_and_number_without_touching_anything(sit: Sit
     code, fitting = matching(player, 1)
     for card in (in_hand(player, code), on_field(player, fitting[0])):
         expect(card.locator(".month")).to_have_attribute("data-number", month(code))
-        assert card.evaluate("one => getComputedStyle(one).outlineStyle") == "solid"
+        expect(card).to_have_css("outline-style", "solid")
     two_taps(player)
     in_hand(player, code).click()
-    assert on_field(player, fitting[0]).evaluate("one => getComputedStyle(one).outlineWidth") == "4px"
+    expect(on_field(player, fitting[0])).to_have_css("outline-width", "4px")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -163,12 +167,11 @@ def test_with_the_most_seats_no_word_is_cut_on_the_smallest_phone(sit: Sit, game
     most = max(Game(game).sheet.deals)
     player = sit(game, most, size=SMALLEST)
     page = player.page
-    words = page.locator("header *, .board *")
     for asked in ("speak", "play") if game == "sudaoshi" else ("play",):
         player.play_to(asked)
         expect(page.locator(".board .plate")).to_have_count(most)
-        assert words.evaluate_all(CUT) == []
-        assert in_sight(page) == []
+        expect_none(page, "header *, .board *", CUT)
+        expect_in_sight(page)
 
 
 @pytest.mark.parametrize("size", [(480, 300), (320, 256)])
@@ -176,6 +179,7 @@ def test_at_300_and_400_percent_the_table_scrolls_and_can_be_played(sit: Sit, si
     player = sit("koikoi", seed=5, size=size)
     player.play_to("play")
     page = player.page
+    expect(page.locator(".board.scrolls")).to_be_attached()
     assert page.locator(".room").evaluate("one => one.scrollHeight > one.clientHeight")
     assert page.locator(".room").evaluate("one => one.scrollWidth <= one.clientWidth")
     card = page.locator(".hand [data-hand]").last
@@ -198,7 +202,7 @@ def test_the_hint_lights_card_and_target_and_hides_nothing(sit: Sit) -> None:
     expect(page.locator(".hand .hinted")).to_have_count(1)
     taken = "takes" in (page.locator(".hand .hinted").get_attribute("aria-label") or "")
     assert page.locator(".field .hinted").count() >= taken
-    assert in_sight(page) == []
+    expect_in_sight(page)
 
 
 def test_the_nearest_yaku_stay_in_view_on_a_phone_and_the_drawer_goes_by_handle_and_button(sit: Sit) -> None:
