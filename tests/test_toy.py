@@ -183,7 +183,7 @@ def test_a_game_of_it_is_told_to_the_end(text: str) -> None:
     assert not any("{" in line for line in lines)
     if text == "toy":
         assert any(line.endswith("declares Set 1.") for line in lines)
-        assert any("has All " in line for line in lines)
+        assert any("have All " in line for line in lines)  # it is a team
 
 
 # -- kept ------------------------------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ def test_a_tap_or_a_key_finishes_what_is_running(sit: Sit) -> None:
     page = player.page
     player.play_to("play")
     page.clock.install()
-    wish(player, speed="normal", sounds=False)
+    wish(player, speed="normal", oneTap=True, sounds=False)
     assert player.asked == "play"
     page.clock.pause_at(datetime.now() + timedelta(minutes=1))
     hand, before = player.hand(), player.state()
@@ -42,7 +42,7 @@ def test_a_tap_or_a_key_finishes_what_is_running(sit: Sit) -> None:
 
 def test_the_last_card_plays_itself(sit: Sit) -> None:
     player = sit("hanaawase(rounds=1)", 3, seed=5)
-    wish(player, speed="instant", sounds=False)
+    wish(player, speed="instant", oneTap=True, sounds=False)
     while player.asked != "match_over":
         assert player.asked != "play" or len(player.hand()) > 1
         before = player.state()

@@ -171,7 +171,7 @@ def test_one_letter_tells_what_the_view_shows(sit: Sit) -> None:
         "y": "You: ",
         "s": "You 0. Ume 0.",
         "t": "Your turn: play a card",
-        "l": "deals",
+        "l": "deal",
     }.items():
         page.keyboard.press(key)
         expect(heard).to_contain_text(told)

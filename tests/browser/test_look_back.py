@@ -33,7 +33,7 @@ def test_a_game_is_looked_back_on(server: RealServer, open_page: Open) -> None:
     page.get_by_role("link", name="Your own mistakes").click()
     page.wait_for_selector("[data-problem]", timeout=PATIENCE)
     page.get_by_role("button", name="Curtain").click()
-    expect(page.get_by_role("status")).to_contain_text("Better:")
+    expect(page.locator(".answer")).to_contain_text("Better:")
 
     page.go_back()
     page.go_back()

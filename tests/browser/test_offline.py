@@ -45,7 +45,7 @@ def test_without_a_network_it_opens_and_says_what_needs_the_server(open_page: Op
     page.goto(own_server.address)
     told = page.get_by_role("status")
     expect(told).to_contain_text("No connection to the server. Playing, replays", timeout=PATIENCE)
-    expect(page.locator("article use[href='#card-8b']").first).to_be_attached()
+    expect(page.locator("main use[href^='#card-']").first).to_be_attached()
     page.get_by_role("button", name="Play Koi-Koi").click()
     expect(page.get_by_role("alert")).to_contain_text("The server cannot be reached")
     assert page.evaluate(REFUSED), "what the server knows is never answered in its place"

@@ -93,7 +93,7 @@ def test_play_and_drop_say_what_is_at_stake(sit: Sit) -> None:
     page = player.page
     player.play_to("speak")
     panel = page.locator(".speak")
-    expect(panel).to_contain_text(re.compile(r"You would play as \w+, with a burden of 1\d0\."))
+    expect(panel).to_contain_text(re.compile(r"You would play as \w+, with a burden of 1\d0\."), use_inner_text=True)
     expect(panel).to_contain_text(re.compile(r"Dropping costs \d+ points"))
     expect(page.locator("[role=status]").last).to_contain_text("do you play this hand? You would play as")
     expect(page.locator(".pot")).to_have_text(re.compile(r"Pot \d+"))
