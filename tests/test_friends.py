@@ -47,6 +47,7 @@ def test_whoever_opens_the_link_takes_a_chair_and_the_host_starts(server: Server
         guest.hear()
         assert [chair["name"] for chair in guest.lobby["chairs"]] == ["Ada", "Ben"]
         assert [chair["yours"] for chair in guest.lobby["chairs"]] == [False, True]
+        assert [chair["here"] for chair in guest.lobby["chairs"]] == [True, True]
         assert (host.lobby["hosting"], guest.lobby["hosting"]) == (True, False)
         guest.say(type="start", id="s")
         assert "Only the host" in guest.until("error")["message"]
@@ -105,6 +106,8 @@ def test_latecomers_watch_and_see_what_everybody_may(server: Server) -> None:
     late = Browser(server)
     assert late.take_chair(table, "Cleo") == (400, {"error": "All chairs are taken; you can watch."})
     start(table, people)
+    with people[0].sit(table) as ada:
+        assert [player["here"] for player in ada.until("state")["people"]["players"]] == [True, False]
     with late.sit(table) as eve:
         view = eve.dealt()
         assert (view["seat"], view["hand"], view["hands"], view["legal"]) == (None, [], None, [])

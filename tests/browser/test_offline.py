@@ -16,6 +16,9 @@ PATIENCE = 30_000
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 SETTLED = """name => Promise.all([navigator.serviceWorker.getRegistration(), caches.keys()]).then(([worker, stores]) =>
     stores.includes(name) && !worker.installing && !worker.waiting && worker.active?.state === 'activated')"""
+READ = """path => caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name))))
+    .then((stores) => Promise.all(stores.map((store) => store.keys())))
+    .then((kept) => kept.flat().some(({ url }) => url.includes(path)))"""
 REFUSED = "fetch('/api/games').then(() => false, () => true)"
 
 
@@ -40,6 +43,7 @@ def test_without_a_network_it_opens_and_says_what_needs_the_server(open_page: Op
     page.goto(f"{own_server.address}/rules/koikoi")
     expect(page.get_by_role("heading", name="Koi-Koi", level=1)).to_be_visible(timeout=PATIENCE)
     expect(page.get_by_role("status")).to_be_empty()
+    wait_until(page, READ, "/api/rules")
     own_server.kill()
 
     page.goto(own_server.address)

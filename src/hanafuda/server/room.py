@@ -126,6 +126,7 @@ class Room:
             self._store.tell("came", self.id, person=connection.person)
         self._add(connection)
         connection.seat = self._eyes(connection.person)
+        self._attend()
         self._catch_up(connection, version)
         if self.party.closed:
             connection.offer(self._refusal(Phrase("error.closed")))

@@ -52,7 +52,7 @@ class Menu(Screen[None]):
     ]
 
     def compose(self) -> ComposeResult:
-        yield Label(Text(word("page.start.title")), classes="title")
+        yield Label(Text(word("terminal.menu.title")), classes="title")
         yield List(*self._rows())
         yield Footer(show_command_palette=False)
 
