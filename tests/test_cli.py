@@ -282,7 +282,7 @@ def test_a_server_that_cannot_start_is_one_clear_sentence(
 ) -> None:
     pytest.importorskip("litestar")
     data = [] if "--data" in words else ["--data", str(tmp_path / "games.sqlite")]
-    assert says in refused(capsys, "serve", "--no-open", *words, *data)
+    assert says in refused(capsys, "serve", "--no-open", "--port", "0", *words, *data)
 
 
 def played(text: str, seed: int = 1) -> Match:
