@@ -40,6 +40,7 @@ class Player:
         others = [{"kind": level, "name": name} for name in NAMES[: players - 1]]
         made = server.table(page, game, [{"kind": "human", "name": "Guest"}, *others], seed=seed)
         page.goto(f"{server.address}/table/{made}")
+        page.wait_for_selector("main[data-state]", state="attached")
         return cls(page)
 
     @property
