@@ -245,5 +245,11 @@ def summary(room: Room, person: str) -> wire.Summary:
         turn=room.turn,
         over=match is not None and match.over,
         winners=match.winners if match else (),
-        begun=any(moment.seat in party.seats_of(person) for moment in room.ledger.moments),
+        begun=_begun(room.ledger, party.seats_of(person)),
     )
+
+
+def _begun(ledger: Ledger, seats: tuple[int, ...]) -> bool:
+    """Whether somebody has decided anything; a table does not remember every step of earlier rounds."""
+    later = ledger.started and len(ledger.match.rounds) > 1
+    return later or any(moment.seat in seats for moment in ledger.moments)
