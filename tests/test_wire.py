@@ -1,10 +1,8 @@
 """The contract between server and page: one source, and the same words on both sides."""
 
-import importlib.util
 import json
 import re
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -12,18 +10,10 @@ import pytest
 from hanafuda.text import Language, Phrase
 from hanafuda.text.plural import plural
 from hanafuda.text.pseudo import PSEUDO, disguised
+from helpers import tool
 
 ROOT = Path(__file__).resolve().parent.parent
 EXAMPLES = json.loads((ROOT / "web/src/words/examples.json").read_text(encoding="utf-8"))
-
-
-def tool(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def test_the_types_of_the_page_are_those_of_the_server() -> None:
