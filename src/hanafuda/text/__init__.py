@@ -110,12 +110,12 @@ class Language:
 
     @cached_property
     def _contractions(self) -> dict[str, str]:
-        """Words that become one where they meet (Spanish: de el, del)."""
+        """Words that change where they meet (Spanish: de el, del; before a word that begins so: y i…, e i…)."""
         return dict(self._facts("contract."))
 
     @cached_property
     def _meeting(self) -> re.Pattern[str]:
-        return re.compile(rf"\b(?:{'|'.join(self._contractions)})\b")
+        return re.compile("|".join(rf"\b{words}\b".replace("…\\b", "") for words in self._contractions))
 
     @cached_property
     def _marks(self) -> dict[int, str]:
@@ -161,7 +161,11 @@ class Language:
 
     def _filled(self, text: str, slots: Mapping[str, object]) -> str:
         told = _SLOT.sub(lambda slot: self._shown(slots[slot[1]], slot[2] or ""), text)
-        return self._meeting.sub(lambda met: self._contractions[met[0]], told) if self._contractions else told
+        return self._meeting.sub(self._met, told) if self._contractions else told
+
+    def _met(self, found: re.Match[str]) -> str:
+        words = found[0]
+        return self._contractions.get(words) or self._contractions[f"{words}…"].removesuffix("…")
 
     def _shown(self, value: object, form: str) -> str:
         """What goes into a slot: a name in the form asked for, several as a list, a number as it is to be written."""

@@ -29,10 +29,7 @@ const CONTRACT = 'contract.'
 export function language(code: string, rooms: Rooms): Language {
   const plural = new Intl.PluralRules(code)
   const contractions = Object.keys(rooms[SHARED] ?? {}).filter((key) => key.startsWith(CONTRACT))
-  const meeting = RegExp(
-    `(?<!\\p{L})(?:${contractions.map((key) => key.slice(CONTRACT.length)).join('|')})(?!\\p{L})`,
-    'gu',
-  )
+  const meeting = RegExp(contractions.map(met).join('|'), 'gu')
 
   function entry(key: string): Entry | undefined {
     const dot = key.indexOf('.')
@@ -58,12 +55,15 @@ export function language(code: string, rooms: Rooms): Language {
   const counted = (found: Readonly<Record<string, string>>, slots: Slots): string =>
     found[plural.select(Number(slots[found.by ?? 'n']))] ?? found.other!
 
-  /** A sentence with its slots filled; words that become one where they meet have done so (Spanish: de el, del). */
+  /** A sentence with its slots filled; words that change where they meet have done so (Spanish: de el, del). */
   function filled(text: string, slots: Slots): string {
     const told = text.replace(/\{(\w+)(?::([^{}]*))?\}/g, (_, name: string, form = '') =>
       shown(slots[name] ?? '', form as string),
     )
-    return contractions.length ? told.replace(meeting, (met) => fact(CONTRACT + met, met)) : told
+    if (!contractions.length) return told
+    return told.replace(meeting, (words) =>
+      fact(CONTRACT + words, fact(`${CONTRACT}${words}…`, words)).replace('…', ''),
+    )
   }
 
   /** What goes into a slot, and after it the Korean particle that the form asks for. */
@@ -103,6 +103,9 @@ export function language(code: string, rooms: Rooms): Language {
 
   return { code, tell: (phrase) => tell(phrase), listed, number }
 }
+
+/** Where the words of a contraction meet: whole, or before a word that begins so (`y i…`). */
+const met = (key: string): string => `(?<!\\p{L})${key.slice(CONTRACT.length)}(?!\\p{L})`.replace('…(?!\\p{L})', '')
 
 const named = (pattern: string, name: string): string => pattern.replace('{name}', () => name)
 
