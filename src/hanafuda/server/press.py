@@ -45,8 +45,8 @@ class Press:
 
 @lru_cache(maxsize=KEPT)
 def _printed(wanted: Game, full: bool, paper: str, code: str) -> bytes:
-    with speaking(code):
-        return as_pdf(wanted, full, paper)
+    with speaking(code) as words:
+        return as_pdf(wanted, full, paper, words)
 
 
 @get("/api/sheet")
@@ -68,5 +68,5 @@ def table(game: FromQuery[str] = "", players: FromQuery[int] = 0) -> Response[by
     wanted = Game(game)
     wanted.sides(players)
     tables = (found for part in rule_sheet(wanted).sections for rule in part.rules for found in rule.seats)
-    drawn = next(seats(found) for found in tables if found.players == players)
+    drawn = next(seats(found, reader()) for found in tables if found.players == players)
     return Response(drawn.encode(), media_type=TYPES[".svg"])

@@ -23,6 +23,7 @@ from ..score import Line, SideScore
 from ..state import Outcome
 from ..telling import Told, score_to, told_to
 from ..text import Phrase, language, reader
+from ..text.native import Native
 from ..view import Progress
 
 __all__ = [
@@ -707,7 +708,7 @@ def _encoder(code: str) -> msgspec.json.Encoder:
             return _codes(value.mask)
         if kind is Phrase:
             return tell(value)
-        if kind in (Card, Move):
+        if kind in (Card, Move, Native):
             return str(value)
         raise TypeError(f"{kind.__name__} does not go over the wire")
 
