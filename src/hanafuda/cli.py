@@ -9,10 +9,10 @@ from typing import Any, NamedTuple, NoReturn
 from . import __version__
 from .commands.paper import columns, paint
 from .commands.streams import abandon, complain, prepare
-from .commands.words import reader, tell, word
+from .commands.words import tell, word
 from .errors import HanafudaError, nearest
 from .kernel import ENGINE
-from .text import Phrase
+from .text import Phrase, reader
 from .text.measure import wrapped
 
 COMMANDS = {

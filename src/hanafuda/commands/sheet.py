@@ -7,9 +7,9 @@ from typing import Any
 from ..errors import HanafudaError, nearest
 from ..game import game
 from ..rulesheet.pdf import PAPERS, as_pdf
-from ..text import PLURALS, Language, language
+from ..text import LANGUAGES, Language, language, reader
 from .rules import write
-from .words import reader, word
+from .words import word
 
 PAPER = "a4"
 
@@ -23,7 +23,7 @@ def add(subparsers: Any) -> None:
     parser.add_argument("-o", "--output", metavar="FILE", help=word("command.sheet.output"))
     parser.add_argument("--full", action="store_true", help=word("command.sheet.full"))
     parser.add_argument("--paper", default=PAPER, help=word("command.sheet.paper", papers=PAPERS, paper=PAPER))
-    parser.add_argument("--lang", default=here, help=word("command.sheet.lang", languages=PLURALS, language=here))
+    parser.add_argument("--lang", default=here, help=word("command.sheet.lang", languages=LANGUAGES, language=here))
     parser.set_defaults(run=run)
 
 
@@ -38,6 +38,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _language(code: str) -> Language:
-    if code not in PLURALS:
-        raise HanafudaError("no-language", language=code, languages=PLURALS, near=nearest(code, PLURALS))
+    if code not in LANGUAGES:
+        raise HanafudaError("no-language", language=code, languages=LANGUAGES, near=nearest(code, LANGUAGES))
     return language(code)

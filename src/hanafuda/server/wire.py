@@ -225,6 +225,12 @@ class LookSent(Sent, kw_only=True, tag="look"):
     seat: int
 
 
+class SpeakSent(Sent, kw_only=True, tag="speak"):
+    """Hear everything anew in another language."""
+
+    lang: str
+
+
 class ReactSent(Sent, kw_only=True, tag="react"):
     """One of the phrases that can be called across the table."""
 
@@ -236,7 +242,7 @@ class RematchSent(Sent, kw_only=True, tag="rematch"):
 
 
 InLobby = ReadySent | SwapSent | FillSent | RemoveSent | HostSent | RenameSent | StandSent | SettingsSent | StartSent
-InPlay = MoveSent | NextSent | UndoSent | AgreeSent | HintSent | LookSent | ReactSent | RematchSent
+InPlay = MoveSent | NextSent | UndoSent | AgreeSent | HintSent | LookSent | SpeakSent | ReactSent | RematchSent
 AnySent = InLobby | InPlay
 SENT: msgspec.json.Decoder[AnySent] = msgspec.json.Decoder(AnySent)
 
