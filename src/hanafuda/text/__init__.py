@@ -95,7 +95,8 @@ class Language:
         if isinstance(entry, str):
             text = entry
         elif "other" in entry:
-            text = entry.get(self.plural(phrase.slots[entry.get("by", "n")]), entry["other"])
+            number = phrase.slots[entry.get("by", "n")]
+            text = entry.get(str(number)) or entry.get(self.plural(number), entry["other"])
         else:
             return self._form(entry, form)
         told = self._filled(text, phrase.slots)
