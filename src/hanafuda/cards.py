@@ -16,6 +16,7 @@ The joker, where a game has one, is `j`, a forty-ninth card of no month.
 """
 
 from collections.abc import Iterable, Iterator, Set
+from functools import lru_cache
 from typing import Any, Final, Self
 
 from .errors import BadCard, nearest
@@ -137,6 +138,7 @@ _WORDS |= {
 }
 
 
+@lru_cache(maxsize=1_024)
 def mask(words: str) -> int:
     """The set a sheet's words name, as an integer: `"brights -rain-man"`, `"8b 9a"`, `"ribbons willow"`."""
     cards = 0

@@ -30,6 +30,7 @@ from .limits import Limits
 from .party import CHANGES, Party
 from .people import lobby, people
 from .presence import Presence
+from .steps import Step
 from .store import MovedOn, Store, StoreError
 from .thinking import Kind, Thinkers
 from .views import Sight
@@ -628,9 +629,9 @@ class Room:
     def _sight(self, moment: Moment) -> Sight:
         """The table at a moment; that of the last one is kept, for the next step is told from there."""
         if self._seen is None or self._seen[0] is not moment:
-            party, table = moment.party, self._seen[1].open.table if self._seen else None
+            party, before = moment.party, self._seen[1] if self._seen else None
             seal, day = party.commitment, party.day
-            sight = Sight(moment.match, id=self.id, bots=party.bots, commitment=seal, day=day, known=table)
+            sight = Sight(moment.match, id=self.id, bots=party.bots, commitment=seal, day=day, before=before)
             self._seen = moment, sight
         return self._seen[1]
 
@@ -639,9 +640,9 @@ class Room:
         own.can_undo = seat is not None and moment is self.ledger.now and self.ledger.undo_target(seat) is not None
         return own
 
-    def _step(self, before: Moment, moment: Moment) -> wire.Stepping:
-        was = self._sight(before).open
-        return wire.Stepping(moment.version, moment.events, was, self._sight(moment).open)
+    def _step(self, before: Moment, moment: Moment) -> Step:
+        was, now = self._sight(before).open, self._sight(moment)
+        return Step(moment.version, moment.events, was, now.open, now.changing)
 
     def _show(self, before: Moment, moment: Moment) -> None:
         """A step to all who see the cards; the whole table to all as it starts."""
