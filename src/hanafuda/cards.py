@@ -17,7 +17,7 @@ The joker, where a game has one, is `j`, a forty-ninth card of no month.
 
 from collections.abc import Iterable, Iterator, Set
 from functools import lru_cache
-from typing import Any, Final, Self
+from typing import Any, Final, Self, cast
 
 from .errors import BadCard, nearest
 from .text import Phrase
@@ -54,6 +54,10 @@ NAMES: Final = tuple(name for _, name in _PAIRS)
 _NUMBER = {word: number for words in (CODES, NAMES) for number, word in enumerate(words)}
 
 
+_MADE: dict[int, "Card"] = {}
+"""Every card there is, once: decks are kept by the thousand."""
+
+
 class Card(int):
     """One card: a number that prints as its code. `Card("8b")`, `Card("moon")` and `Card(28)` are the same card."""
 
@@ -67,7 +71,9 @@ class Card(int):
             which = number
         elif not 0 <= which <= JOKER:
             raise BadCard("no-card-number", number=int(which), most=JOKER)
-        return super().__new__(cls, which)
+        if which not in _MADE:
+            _MADE[which] = super().__new__(cls, which)
+        return cast(Self, _MADE[which])
 
     @property
     def code(self) -> str:

@@ -27,7 +27,6 @@ from ..text import Phrase
 from ..view import View, view_for
 from . import steps, wire
 
-
 LYING = (
     *("turn", "phase", "hand_sizes", "field", "stock", "piles", "card"),
     *("calls", "declared", "declaring", "yaku"),
@@ -54,7 +53,8 @@ class Sight:
         self.changing: tuple[str, ...] = steps.OPEN
         """What of it may be other than it was before."""
         if before is not None and self._watched is not None and _goes_on(before._match, match):
-            self.open, self.changing = copy(before.open), LYING
+            self.open: wire.View = copy(before.open)
+            self.changing = LYING
             self.open.turn, self.open.phase = self._watched.turn, phase(match)
             _lying(self.open, self._watched)
             return

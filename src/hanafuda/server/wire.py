@@ -702,7 +702,7 @@ def _encoder(code: str) -> msgspec.json.Encoder:
     return msgspec.json.Encoder(enc_hook=written)
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=2_000)
 def _codes(mask: int) -> list[str]:
     return [str(card) for card in Cards(mask)]
 
