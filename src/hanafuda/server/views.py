@@ -62,10 +62,12 @@ class Sight:
         return msgspec.structs.replace(self.open, log=lines, **seen, **msgspec.structs.asdict(own))
 
 
-def table_view(match: Match, seat: int | None, *, id: str, bots: list[str | None], log: list[Phrase]) -> wire.View:
-    """The whole table for a seat, or for a spectator."""
+def table_view(
+    match: Match, seat: int | None, *, id: str, bots: list[str | None], log: list[Phrase], reader: int | None = None
+) -> wire.View:
+    """The whole table for a seat, or for a spectator; `reader` is the one that sentences speak to as `you`."""
     sight = Sight(match, id=id, bots=bots)
-    return sight.whole(sight.own(seat), log)
+    return sight.whole(sight.own(seat), log, reader)
 
 
 def table(match: Match) -> wire.Table:
