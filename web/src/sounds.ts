@@ -18,7 +18,7 @@ const strings = new Map<number, AudioBuffer>()
 /** Hirajōshi, the scale of the koto, from D; in half tones over A. */
 const SCALE = [-7, -5, -4, 0, 1, 5, 7, 8, 12, 13, 17]
 
-/** A browser lets nothing be heard before somebody has touched the page. */
+/** A browser lets nothing be heard before somebody has touched the page: the room is opened by that touch. */
 function open() {
   if (!settings.sounds || typeof AudioContext === 'undefined' || !navigator.userActivation.hasBeenActive) return null
   room ??= furnished(new AudioContext())
@@ -52,6 +52,9 @@ function hall(audio: AudioContext): AudioBuffer {
   }
   return buffer
 }
+
+for (const touch of ['click', 'keydown']) addEventListener(touch, open, { capture: true })
+open()
 
 export function sound(what: Sound) {
   const here = open()
