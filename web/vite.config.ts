@@ -12,7 +12,7 @@ const words: Plugin = {
   transform(text, file) {
     if (!file.endsWith('/game.json')) return
     const needed = Object.entries(JSON.parse(text) as Record<string, unknown>).filter(([key]) =>
-      /^(list|form|name|number)\./.test(key),
+      /^(list|form|name|number|contract)\./.test(key),
     )
     return { code: JSON.stringify(Object.fromEntries(needed)), map: null }
   },

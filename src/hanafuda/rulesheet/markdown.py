@@ -103,7 +103,7 @@ class _Page:
         return f'<img src="{self.pictures}/{name}" alt="{caption}" width="300">'
 
     def row(self, row: YakuRow | LuckyRow) -> Iterator[str]:
-        native = f" {row.native}" if row.native else ""
+        native = f" {found}" if (found := str(row.native)) else ""
         points = f" · **{row.points}**" if row.points else ""
         yield f"- **{self.tell(row.name)}**{native}{points}"
         if isinstance(row, YakuRow) and row.cards:

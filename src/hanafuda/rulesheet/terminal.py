@@ -79,11 +79,12 @@ class _Page:
 
 def told_row(row: YakuRow | LuckyRow) -> tuple[Phrase, Phrase]:
     """A yaku or a lucky hand: its name with what it is worth, and its cards with what is to be said of it."""
-    key = "rules.row-native" if row.native else "rules.row"
+    native = str(row.native)
+    key = "rules.row-native" if native else "rules.row"
     points = f"{row.points:>4}" if row.points else " " * 4
     cards = _cards(row.cards) if isinstance(row, YakuRow) else []
     return (
-        Phrase(key, points=points, name=row.name, native=row.native),
+        Phrase(key, points=points, name=row.name, native=native),
         Phrase("rules.cards-notes", notes=[*cards, *row.notes]),
     )
 

@@ -21,11 +21,13 @@ import msgspec
 
 from ..cards import shorten
 from ..errors import HanafudaError
+from ..text import speaking
 from . import metrics
 from .hub import FOREIGN, TOO_MUCH
 from .limits import Limits
 from .pace import Buckets, Tally, neighbourhood
 from .reading import size
+from .tongue import language_of
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -138,12 +140,14 @@ class Guard:
         self._held = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http":
-            await self._request(scope, receive, Answer(scope["path"], send))
-        elif scope["type"] == "websocket":
-            await self._socket(scope, receive, send)
-        else:
+        if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
+            return
+        with speaking(language_of(scope)):
+            if scope["type"] == "http":
+                await self._request(scope, receive, Answer(scope["path"], send))
+            else:
+                await self._socket(scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, answer: "Answer") -> None:
         """A request, its body read whole before the app hears of it. Whether we are well is always answered."""
@@ -313,7 +317,7 @@ class Answer:
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self._started = True
-            message["headers"] = headed(message.get("headers", ()), self._wanted)
+            message["headers"] = headed(varied(message.get("headers", ())), self._wanted)
         await self._send(message)
 
     async def say(self, status: int, kind: str, body: bytes) -> None:
@@ -330,6 +334,13 @@ class Answer:
         start = {"type": "http.response.start", "status": refused.status, "headers": headers}
         await self({**start, "headers": [*headers, (b"connection", b"close")]})
         await self({"type": "http.response.body", "body": body})
+
+
+def varied(given: Iterable[tuple[bytes, bytes]]) -> Headers:
+    """The same headers, and that the answer depends on the language of who asks."""
+    found = [(name, value) for name, value in given if name.lower() != b"vary"]
+    others = [value for name, value in given if name.lower() == b"vary"]
+    return [*found, (b"vary", b", ".join([*others, b"accept-language"]))]
 
 
 def headed(given: Iterable[tuple[bytes, bytes]], wanted: Headers) -> Headers:

@@ -18,7 +18,7 @@ from ..errors import BadGame, IllegalMove
 from ..game import Game
 from ..luck import Luck, mixed
 from ..match import MAX_NAME, Match
-from ..text import Phrase
+from ..text import ENGLISH, Phrase, language
 from .wire import Settings
 
 FIRST = 1 << 40
@@ -147,7 +147,7 @@ class Party:
         if bot and bot not in BOTS:
             raise BadGame("no-player", kind=shorten(bot), bots=", ".join(BOTS))
         others = [one.name for number, one in enumerate(self.chairs) if number != chair]
-        called = clean_name(name or "") or str(BOTS[bot].title if bot else "")
+        called = clean_name(name or "") or (language(ENGLISH).tell(BOTS[bot].title) if bot else "")
         return self._with({chair: Chair(free_name(called, others, chair), bot=bot) if bot else Chair()})
 
     def remove(self, by: str, chair: int) -> "Party":
@@ -289,7 +289,7 @@ def clean_name(name: str) -> str:
 
 def free_name(name: str, taken: Sequence[str], seat: int) -> str:
     """The name, or one for a guest; numbered where it would stand twice."""
-    name = name or str(Phrase("game.player", n=seat + 1))
+    name = name or language(ENGLISH).say("game.player", n=seat + 1)  # the same whoever reads it
     stem, number = name.rstrip(" 0123456789")[: MAX_NAME - 3] or name[: MAX_NAME - 3], 2
     while name in taken:
         name, number = f"{stem} {number}", number + 1

@@ -214,7 +214,8 @@ def chairs(seats: list[wire.SeatWanted], person: str) -> list[Chair]:
             continue
         bot = "" if seat.kind == HUMAN else seat.kind
         taken = [chair.name for chair in found] + ([] if name else given)
-        name = free_name(name or str(BOTS[bot].title if bot else ""), taken, number)
+        usual = BOTS[bot].title if bot else Phrase("game.player", n=number + 1)
+        name = free_name(name or str(usual), taken, number)
         found.append(Chair(name, "" if bot else person, bot))
     return found
 

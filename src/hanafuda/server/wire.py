@@ -22,7 +22,8 @@ from ..rulesheet import Choice, LuckyRow, RuleSheet, Section, YakuRow
 from ..score import Line, SideScore
 from ..state import Outcome
 from ..telling import Told, score_to, told_to
-from ..text import Phrase, language
+from ..text import Phrase, language, reader
+from ..text.native import Native
 from ..view import Progress
 
 __all__ = [
@@ -707,7 +708,7 @@ def _encoder(code: str) -> msgspec.json.Encoder:
             return _codes(value.mask)
         if kind is Phrase:
             return tell(value)
-        if kind in (Card, Move):
+        if kind in (Card, Move, Native):
             return str(value)
         raise TypeError(f"{kind.__name__} does not go over the wire")
 
@@ -719,9 +720,9 @@ def _codes(mask: int) -> list[str]:
     return [str(card) for card in Cards(mask)]
 
 
-def encode(message: object, code: str = "en") -> bytes:
-    """A message as JSON, its phrases told in a language."""
-    return _encoder(code).encode(message)
+def encode(message: object) -> bytes:
+    """A message as JSON, its phrases told in the language of whoever reads."""
+    return _encoder(reader().code).encode(message)
 
 
 # -- steps -----------------------------------------------------------------------------------------------------------

@@ -19,6 +19,12 @@ def filled(text: str, width: int) -> str:
     return text + " " * (width - cells(text))
 
 
+def aligned(text: str, form: str) -> str:
+    """A text in a column as Python's formats say it: `24`, or `>9` at its right."""
+    width = int(form.lstrip("<>"))
+    return " " * (width - cells(text)) + text if form.startswith(">") else filled(text, width)
+
+
 def wrapped(text: str, width: int, first: str = "", rest: str | None = None) -> list[str]:
     """A text in lines of at most so many cells, each with what it begins with.
 

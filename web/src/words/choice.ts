@@ -1,7 +1,7 @@
 // Which language is spoken: what an address asks for on this visit, what is chosen here, or what the browser prefers.
 
 import { stay } from '../router.svelte'
-import { LANGUAGES } from './catalogue'
+import { LANGUAGES, PSEUDO } from './catalogue'
 
 const VISIT = 'hanafuda.visit'
 const ASKED = 'lang'
@@ -9,7 +9,7 @@ const ASKED = 'lang'
 /** The language that is wanted most of those there are. */
 export function best(wanted: readonly (string | null)[]): string {
   const codes = wanted.map((tag) => tag?.toLowerCase().split('-')[0])
-  return codes.find((code) => code && LANGUAGES.includes(code)) ?? 'en'
+  return codes.find((code) => code && [...LANGUAGES, PSEUDO].includes(code)) ?? 'en'
 }
 
 /** A language by its own name. */

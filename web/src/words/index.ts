@@ -2,7 +2,7 @@
 
 import type page from '../../../src/hanafuda/text/en/page.json'
 import { spoken } from './spoken.svelte'
-import type { Phrase, Slots } from './tell'
+import type { Phrase, Slot, Slots } from './tell'
 
 export { choose, inEach, spoken } from './spoken.svelte'
 export { LANGUAGES } from './catalogue'
@@ -22,7 +22,7 @@ export const word = (key: Word, slots: Slots = {}): Phrase => ({ key: `page.${ke
 export const tell = (phrase: Phrase): string => spoken.language.tell(phrase)
 
 /** Names in a row: `A, B and C`. */
-export const listed = (names: readonly string[], form?: string): string => spoken.language.listed(names, form)
+export const listed = (names: readonly Slot[], form?: string): string => spoken.language.listed(names, form)
 
 /** A number as it is written here. */
 export const number = (n: number, decimals = 0): string => spoken.numbers[decimals]!.format(n)

@@ -2,7 +2,7 @@
 
 import { untrack } from 'svelte'
 import { settings } from '../settings.svelte'
-import { wordsOf } from './catalogue'
+import { PSEUDO, wordsOf } from './catalogue'
 import { best, endVisit, visiting } from './choice'
 import { language, type Rooms } from './tell'
 
@@ -27,8 +27,8 @@ export async function speak(code: string): Promise<void> {
   const rooms = await wordsOf(code)
   Object.assign(spoken, { code, rooms })
   const { documentElement: page } = document
-  page.lang = code
-  page.dir = directionOf(code)
+  page.lang = code === PSEUDO ? 'en' : code
+  page.dir = directionOf(page.lang)
 }
 
 /** Somebody has chosen a language: from now on it is the one here. Whether its words could be had. */
