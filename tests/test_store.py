@@ -12,12 +12,12 @@ pytest.importorskip("litestar")
 from hanafuda import Game, IllegalMove, Luck, Match, imagine, view_for
 from hanafuda.luck import mixed
 from hanafuda.server import wire
-from hanafuda.server.app import hear
 from hanafuda.server.entry import Entry
 from hanafuda.server.hub import MOST_WAITING, SLOW, Connection, offer_all
 from hanafuda.server.ledger import Ledger, opening, starting
 from hanafuda.server.party import Chair, Party
 from hanafuda.server.rooms import NoTable, Rooms, rebuilt
+from hanafuda.server.sockets import hear
 from hanafuda.server.store import Store, StoreError
 from hanafuda.server.views import table_view
 from hanafuda.telling import dealing, moving

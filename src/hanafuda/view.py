@@ -115,6 +115,13 @@ class View(Seen):
         """What a card played from the hand would find to take: one or three it takes, of others it takes one."""
         return Cards(takes(self.table.field, int(card), self.rules.wild_played))
 
+    @property
+    def matches(self) -> dict[Card, Cards]:
+        """What each card of the own hand would find to take, if anything."""
+        field, wild = self.table.field, self.rules.wild_played
+        found = ((card, takes(field, card, wild)) for card in self.hand)
+        return {card: Cards(taken) for card, taken in found if taken}
+
     def set_of(self, number: int) -> Yaku:
         """The yaku declared under a number."""
         return self.game.sheet.yaku[self.rules.set_row[number - 1]]

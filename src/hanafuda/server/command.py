@@ -139,7 +139,7 @@ async def _serve(args: argparse.Namespace, listening: socket.socket, address: st
     app = create(store, limits)
     connection, websocket = doors(limits, proxied=args.proxy is not None)
     config = uvicorn.Config(
-        Guard(app, hosts(args.host, args.name), limits),
+        Guard(app, hosts(args.host, args.name), limits, sockets=lambda: app.state.sockets),
         http=connection,
         ws=websocket,
         ws_per_message_deflate=False,  # steps are short, and the same bytes go to everybody

@@ -125,8 +125,17 @@ def _is_number(name: str) -> bool:
 class Guard:
     """The server as the world meets it."""
 
-    def __init__(self, app: App, hosts: Hosts, limits: Limits | None = None, now: Callable[[], float] = time.monotonic):
+    def __init__(
+        self,
+        app: App,
+        hosts: Hosts,
+        limits: Limits | None = None,
+        now: Callable[[], float] = time.monotonic,
+        sockets: Callable[[], App] | None = None,
+    ) -> None:
+        """The app, and the one for sockets where that is another: it is there once the first one has started."""
         self.app, self.hosts, self.now = app, hosts, now
+        self._app_of_sockets = sockets or (lambda: app)
         self.limits = some = limits or Limits()
         start = now()
         self._requests = Buckets(some.requests, some.all_requests, some.addresses, start)
@@ -182,7 +191,7 @@ class Guard:
             await refuse_socket(scope, send, refused)
             return
         try:
-            await self.app(scope, receive, send)
+            await self._app_of_sockets()(scope, receive, send)
         finally:
             self._sockets.leave(address)
 

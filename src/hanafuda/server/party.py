@@ -6,6 +6,7 @@ and one person may have several. Before the start chairs can be taken, left, swa
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Literal
 
 import msgspec
@@ -65,26 +66,31 @@ class Party:
     def sides(self) -> int:
         return self.game.sides(len(self.chairs))
 
-    @property
+    @cached_property
     def people(self) -> frozenset[str]:
         """Everybody who has a chair."""
         return frozenset(chair.person for chair in self.chairs if chair.person)
 
-    @property
+    @cached_property
     def bots(self) -> list[str | None]:
         """The bot of every seat that has one."""
         return [chair.bot or None for chair in self.chairs]
 
-    @property
+    @cached_property
     def commitment(self) -> str:
         """What can be shown of the root before the end."""
         return fair.commitment(self.root) if self.root else ""
 
     def seats_of(self, person: str) -> tuple[int, ...]:
         """The chairs of a person."""
-        return tuple(seat for seat, chair in enumerate(self.chairs) if person and chair.person == person)
+        return self._seats.get(person, ())
 
-    @property
+    @cached_property
+    def _seats(self) -> dict[str, tuple[int, ...]]:
+        owners = [chair.person for chair in self.chairs]
+        return {person: tuple(seat for seat, owner in enumerate(owners) if owner == person) for person in self.people}
+
+    @cached_property
     def practice(self) -> bool:
         """Whether one person plays, and all others are bots; the deal of a day is no practice."""
         return not self.day and sum(bool(chair.person) for chair in self.chairs) == 1

@@ -56,8 +56,8 @@ class Rooms:
         """How many there are now: tables in memory, sockets at them, how many of these only watch, and who waits for
         a bot's thought."""
         rooms = self._rooms.values()
-        sockets = sum(len(room.connections) for room in rooms)
-        watchers = sum(room.watchers_here for room in rooms)
+        sockets = sum(len(room.audience.pages) for room in rooms)
+        watchers = sum(room.audience.watchers for room in rooms)
         return {"tables": len(rooms), "sockets": sockets, "watchers": watchers, "thoughts_waiting": len(self.thinkers)}
 
     async def make(self, wanted: wire.TableWanted, person: str) -> wire.TableMade:
@@ -253,4 +253,4 @@ def summary(room: Room, person: str) -> wire.Summary:
 def _begun(ledger: Ledger, seats: tuple[int, ...]) -> bool:
     """Whether somebody has decided anything; a table does not remember every step of earlier rounds."""
     later = ledger.started and len(ledger.match.rounds) > 1
-    return later or any(moment.seat in seats for moment in ledger.moments)
+    return later or not ledger.deciders.isdisjoint(seats)

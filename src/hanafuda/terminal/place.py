@@ -207,7 +207,7 @@ class Local:
         moment = _take_in(self.ledger, entry)
         self.kept.save(told(moment.match, self.ledger.party.root), self.bots)
         self.seat = self._sitting(self.seat)
-        self._steps.put_nowait(Step(self.view(), moment.events, self.kept.trouble))
+        self._steps.put_nowait(Step(self.view(), self.ledger.events(moment), self.kept.trouble))
 
     def _sitting(self, before: int | None) -> int | None:
         """Who is at the keyboard: the one who is to move, or whoever was there before."""
@@ -255,7 +255,7 @@ class Replayed:
         view = table_view(moment.match, None, id="", bots=bots, log=self.ledger.lines(moment))
         if moment.match.rounds:
             view.hands = moment.match.state.hands
-        return Step(view, moment.events)
+        return Step(view, self.ledger.events(moment))
 
     def log(self) -> list[Phrase]:
         """What has happened up to here."""

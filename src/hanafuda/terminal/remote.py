@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from ..cards import Card, Cards, shorten
 from ..errors import HanafudaError, IllegalMove
 from ..moves import Move
-from ..server import wire
+from ..server import steps, wire
 from ..text import Phrase, reader
 from .keep import folder
 from .place import Step
@@ -181,7 +181,7 @@ class Remote:
                 yield self._shown(message.version, message.view)
             case wire.StepMessage() if self._view is not None:
                 self._log += [event.text for event in message.events]
-                yield self._shown(message.version, wire.after(self._view, message.view, _value), message.events)
+                yield self._shown(message.version, steps.after(self._view, message.view, _value), message.events)
             case wire.PeopleMessage():
                 yield from self._told(message.people)
             case wire.AckMessage() | wire.ErrorMessage() | wire.HintMessage():

@@ -11,8 +11,7 @@ const [WON, LOST, DRAWN] = ['🌸', '🍂', '▫️']
 export function lines(view: View): string {
   const best = view.finale?.best
   const scores = view.totals.map((n, side) => word('share.score', { name: shared(side, view), n }))
-  const last =
-    best && say('share.best', { yaku: best.line.text, n: best.line.points, name: shared(best.side, view) })
+  const last = best && say('share.best', { yaku: best.line.text, n: best.line.points, name: shared(best.side, view) })
   return [say('share.result', { game: view.table.title, scores }), signs(view), last].filter(Boolean).join('\n')
 }
 

@@ -13,7 +13,7 @@ export type Query = (typeof QUERIES)[number]
 const letter = (query: Query): string => teaches(`learn.key.${query}`)
 
 /** What a key asks for; nothing, if it is none of these. */
-export const queried = (key: string): Query | undefined => QUERIES.find((query) => letter(query) === key.toLowerCase())
+export const queried = (key: string): Query | undefined => QUERIES.find((query) => letter(query) === key)
 
 /** The letters and what they tell, in a sentence. */
 export const queryKeys = (): string =>
