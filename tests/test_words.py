@@ -296,6 +296,7 @@ COMPUTED = {
     r"cards\.set\..+": "sets of cards, by the word a sheet has for them",
     r"game\.(form|plural)\..+": "what a language does with words: forms of a name, plural forms",
     rf"bots\.({'|'.join(BOTS)})": "the bots, by their names",
+    r"argparse\..+": "what argparse says, by its own English",
     r"art\.back-(red|black)": "the backs, by their colours",
 }
 """Words that are looked up by a key that no literal shows."""

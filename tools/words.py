@@ -98,7 +98,9 @@ def plurals(spoken: Language) -> set[str]:
 
 
 def all_plurals(spoken: Language) -> set[str]:
-    return {key.removeprefix("plural.") for key in spoken.room(GAME) if key.startswith("plural.")} | {"other"}
+    """All plural forms of a language, and the numbers that may have a sentence of their own."""
+    named = {key.removeprefix("plural.") for key in spoken.room(GAME) if key.startswith("plural.")}
+    return named | {"other", *map(str, range(10))}
 
 
 def has_form(spoken: Language, form: str) -> bool:
@@ -173,7 +175,7 @@ def lines(code: str, file: str) -> list[str]:
 
 def seen(code: str) -> dict[str, str]:
     """The English that each word was made of, as a fingerprint."""
-    return dict(line.split() for line in lines(code, SEEN))
+    return {key: mark for mark, _, key in (line.partition(" ") for line in lines(code, SEEN))}
 
 
 def fingerprint(entry: Entry) -> str:
@@ -199,7 +201,7 @@ def mark(code: str, keys: list[str]) -> None:
     marks, words = seen(code), english_words()
     there = {key for key in words if key.partition(".")[2] in language(code).room(key.partition(".")[0])}
     marks |= {key: fingerprint(words[key]) for key in keys or there if key in there}
-    kept = [f"{key} {marks[key]}\n" for key in words if key in marks]
+    kept = [f"{marks[key]} {key}\n" for key in words if key in marks]
     (TEXT / code / SEEN).write_text("".join(kept), encoding="utf-8")
 
 

@@ -18,6 +18,7 @@ from typing import Any
 from ..cards import shorten
 from ..commands.words import word
 from ..errors import HanafudaError
+from ..text import ENGLISH, reader, speak
 from .limits import Limits, changed
 
 HOST, PORT, TRIES = "127.0.0.1", 8048, 10
@@ -67,8 +68,10 @@ def run(args: argparse.Namespace) -> int:
     if args.check:
         with listening:
             return asyncio.run(_check(args.data or default_data(), address))
+    here = reader().code
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop()) as runner:
         runner.run(_serve(args, listening, address, limits))
+    speak(here)
     print(word("command.serve.stopped"))
     return 0
 
@@ -150,6 +153,7 @@ async def _serve(args: argparse.Namespace, listening: socket.socket, address: st
         timeout_graceful_shutdown=3,
     )
     print(word("command.serve.at", address=address), word("command.serve.kept", path=store.where), sep="\n", flush=True)
+    speak(ENGLISH)  # what a server keeps does not depend on whoever started it
     if not args.no_open:
         asyncio.get_running_loop().call_later(0.3, _open_page, address)
     await Process(config, lambda: app.state.rooms.close()).serve(sockets=[listening])

@@ -63,6 +63,9 @@ class Place(Protocol):
     def log(self) -> list[Phrase]:
         """All that has happened so far."""
 
+    def speak(self) -> None:
+        """The reader has changed the language; what is heard from now on is in it."""
+
     def close(self) -> None:
         """Leave the table."""
 
@@ -176,6 +179,9 @@ class Local:
             points=choice.points,
             others=others,
         )
+
+    def speak(self) -> None:
+        """What is told here is in no language before it is shown."""
 
     def close(self) -> None:
         if self._thinking is not None:

@@ -20,6 +20,7 @@ from functools import cached_property
 from typing import Any
 
 from .korean import PAIR, particle
+from .measure import aligned
 from .plural import plural
 from .pseudo import PSEUDO, disguised
 
@@ -35,6 +36,7 @@ LANGUAGES = (ENGLISH, *sorted({one.name for one in os.scandir(HOME) if one.is_di
 LISTS = ("or", ";", " ")
 """Forms that say how several things are strung together."""
 _STRUNG = {";": ("list.semicolon", "; "), " ": ("list.space", " ")}
+_WIDTH = re.compile(r"[<>]?\d+")
 _SLOT = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 
 
@@ -93,7 +95,8 @@ class Language:
         if isinstance(entry, str):
             text = entry
         elif "other" in entry:
-            text = entry.get(self.plural(phrase.slots[entry.get("by", "n")]), entry["other"])
+            number = phrase.slots[entry.get("by", "n")]
+            text = entry.get(str(number)) or entry.get(self.plural(number), entry["other"])
         else:
             return self._form(entry, form)
         told = self._filled(text, phrase.slots)
@@ -171,6 +174,8 @@ class Language:
         """What goes into a slot: a name in the form asked for, several as a list, a number as it is to be written."""
         form, _, pair = form.rpartition(" ") if PAIR.search(form) else (form, "", "")
         told = self._plain(value, form)
+        if _WIDTH.fullmatch(form) and not isinstance(value, int | float):
+            return aligned(told, form)
         return told + particle(told, pair) if pair else told
 
     def _plain(self, value: object, form: str) -> str:
@@ -254,10 +259,11 @@ def speaking(code: str) -> Iterator[Language]:
         _READER.reset(token)
 
 
-def speak(code: str) -> None:
-    """From now on this whole process speaks a language: for commands, whose one reader sits before them."""
+def speak(code: str) -> str:
+    """From now on this whole process speaks a language (for commands, whose one reader sits before them); it spoke."""
     global _usual
-    _usual = code
+    before, _usual = _usual, code
+    return before
 
 
 def known(tag: str) -> str | None:

@@ -12,7 +12,7 @@ _ACCENTS = str.maketrans("aceinopstuyzACEINOPSTUYZ", "áçéíñöþšţüýžÁ
 
 
 def disguised(words: Mapping[str, str | Mapping[str, str]]) -> dict[str, str | Mapping[str, str]]:
-    """A room of the catalogue in disguise; slots and rules stay as they are."""
+    """A room of the catalogue in disguise; slots (argparse's too) and rules stay as they are."""
     return {key: entry if key.startswith("plural.") else _worn(entry) for key, entry in words.items()}
 
 
@@ -23,7 +23,7 @@ def _worn(entry: str | Mapping[str, str]) -> str | Mapping[str, str]:
 
 
 def _accented(text: str) -> str:
-    parts = re.split(r"(\{[^{}]*\})", text)
+    parts = re.split(r"(\{[^{}]*\}|%(?:\(\w+\))?[a-z%])", text)
     letters = sum(map(len, parts[::2]))
     parts[::2] = [part.translate(_ACCENTS) for part in parts[::2]]
     return f"[{''.join(parts)}{'·' * (letters // 3)}]"

@@ -52,8 +52,11 @@ export function language(code: string, rooms: Rooms): Language {
     return form ? formed({ name: told }, form) : told
   }
 
-  const counted = (found: Readonly<Record<string, string>>, slots: Slots): string =>
-    found[plural.select(Number(slots[found.by ?? 'n']))] ?? found.other!
+  /** The sentence for just this number, or for the plural form that it takes. */
+  function counted(found: Readonly<Record<string, string>>, slots: Slots): string {
+    const number = Number(slots[found.by ?? 'n'])
+    return found[number] ?? found[plural.select(number)] ?? found.other!
+  }
 
   /** A sentence with its slots filled; words that change where they meet have done so (Spanish: de el, del). */
   function filled(text: string, slots: Slots): string {
