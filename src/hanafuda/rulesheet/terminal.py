@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ..cards import Card, Cards
-from ..text import Language, Phrase, language
+from ..text import Language, Phrase, reader, speaking
 from ..text.measure import cells, filled, wrapped
 from .model import Grid, HouseRule, LuckyRow, Rule, RuleSheet, Section, Spread, YakuRow
 
@@ -13,11 +13,12 @@ MANY = 10
 
 def as_text(sheet: RuleSheet, width: int = 100, words: Language | None = None) -> str:
     """The rule sheet in lines of so many columns at most."""
-    page = _Page(words or language("en"), width)
-    head = page.tell(Phrase("rules.head", title=sheet.title, game=sheet.game))
-    lines = [head, "=" * cells(head), "", *page.contents(sheet)]
-    for number, section in enumerate(sheet.sections, start=1):
-        lines += ["", f"{number}. {page.tell(section.title).upper()}", "", *page.section(section, sheet)]
+    with speaking((words or reader()).code) as spoken:
+        page = _Page(spoken, width)
+        head = page.tell(Phrase("rules.head", title=sheet.title, game=sheet.game))
+        lines = [head, "=" * cells(head), "", *page.contents(sheet)]
+        for number, section in enumerate(sheet.sections, start=1):
+            lines += ["", f"{number}. {page.tell(section.title).upper()}", "", *page.section(section, sheet)]
     return "\n".join(lines) + "\n"
 
 

@@ -2,6 +2,11 @@
 
 from unicodedata import category, east_asian_width
 
+OPENING = "「『（〈"
+"""What no line ends with."""
+CLOSING = "、。，．：；」』）〉！？ー〜・っゃゅょぁぃぅぇぉッャュョァィゥェォ々"
+"""What no line begins with."""
+
 
 def cells(text: str) -> int:
     """So many cells a text takes."""
@@ -48,8 +53,8 @@ def _pieces(text: str) -> list[str]:
     """What may stand at the end of a line: words with the space after them, and in Japanese every letter."""
     pieces = [""]
     for before, letter in zip(" " + text, text, strict=False):
-        breaks = (
-            (before == " " and letter != " ") or _stands_alone(letter) or (_stands_alone(before) and letter.isalnum())
+        breaks = (before == " " and letter != " ") or (
+            before not in OPENING and (_stands_alone(letter) or (_stands_alone(before) and letter.isalnum()))
         )
         if breaks and pieces[-1]:
             pieces.append(letter)
@@ -60,7 +65,7 @@ def _pieces(text: str) -> list[str]:
 
 def _stands_alone(letter: str) -> bool:
     """Whether a line may end before this letter: a wide one of no word (as in Korean) that does not close anything."""
-    return _cells(letter) == 2 and not "\uac00" <= letter <= "\ud7a3" and letter not in "、。」』）！？ー"
+    return _cells(letter) == 2 and not "\uac00" <= letter <= "\ud7a3" and letter not in CLOSING
 
 
 def _head(text: str, width: int) -> str:
