@@ -65,13 +65,13 @@ ANSWER = """async () => {
 # Plays on, game after game, hurrying whatever is shown, until so many rounds are over.
 HURRY = """async (rounds) => {
   const frame = () => new Promise(requestAnimationFrame)
-  const tap = () => document.querySelector('.board')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  const tap = (felt) => { felt.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })); felt.click() }
   for (let answered = ''; ; await frame()) {
     const { asks, state } = document.querySelector('main').dataset, now = location.pathname + state + asks
     const first = asks === 'play' ? '.hand [data-hand][aria-disabled=false]' : 'main [data-choice]'
     const found = asks && now !== answered && document.querySelector(first)
     if (found && asks.endsWith('over') && !rounds--) return
-    if (found) { found.click(); answered = now } else tap()
+    if (found) { found.click(); answered = now } else if (!asks) document.querySelectorAll('.board').forEach(tap)
   }
 }"""
 
