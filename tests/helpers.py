@@ -1,14 +1,28 @@
 """What the tests share: every game there is, positions built card by card, and rounds played by chance."""
 
+import importlib.util
 import random
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import count, pairwise
+from pathlib import Path
+from types import ModuleType
 
 from hanafuda import SHEETS, BadGame, Card, Cards, Game, Luck, Match, State, apply, deal, record, restock
 from hanafuda.options import Option
 
 PLAYERS = [(name, players) for name, sheet in SHEETS.items() for players in sheet.deals]
 """Every game with every number of players."""
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def tool(name: str) -> ModuleType:
+    """A program of `tools`, to look inside."""
+    spec = importlib.util.spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 # -- games -----------------------------------------------------------------------------------------------------------

@@ -17,10 +17,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from hanafuda.record import read, write
 from hanafuda.server import wire
-from hanafuda.server.app import hear, told
+from hanafuda.server.app import told
 from hanafuda.server.hub import ELSEWHERE, GONE, Connection
 from hanafuda.server.room import Room
 from hanafuda.server.rooms import NoTable, Rooms, rebuilt
+from hanafuda.server.sockets import hear
 from hanafuda.server.store import Store
 from serving import PATIENCE, Ear, after
 

@@ -20,13 +20,13 @@ pytest.importorskip("litestar")
 import postgres
 from chaos import Traveller
 from hanafuda.server import wire
-from hanafuda.server.app import hear
 from hanafuda.server.backup import copy
 from hanafuda.server.entry import Entry
 from hanafuda.server.hub import ELSEWHERE, GONE, Connection
 from hanafuda.server.keys import Tickets
 from hanafuda.server.room import Room
 from hanafuda.server.rooms import Rooms, rebuilt
+from hanafuda.server.sockets import hear
 from hanafuda.server.store import MovedOn, Store
 from postgres import Postgres
 from serving import PATIENCE, Browser, Ear, Json, Server

@@ -12,12 +12,12 @@ pytest.importorskip("litestar")
 from hanafuda import Game, IllegalMove, Luck, Match, imagine, view_for
 from hanafuda.luck import mixed
 from hanafuda.server import wire
-from hanafuda.server.app import hear
 from hanafuda.server.entry import Entry
 from hanafuda.server.hub import MOST_WAITING, SLOW, Connection, offer_all
 from hanafuda.server.ledger import Ledger, opening, starting
 from hanafuda.server.party import Chair, Party
 from hanafuda.server.rooms import NoTable, Rooms, rebuilt
+from hanafuda.server.sockets import hear
 from hanafuda.server.store import Store, StoreError
 from hanafuda.server.views import table_view
 from hanafuda.telling import dealing, moving
@@ -80,7 +80,7 @@ def test_what_a_seat_cannot_see_changes_no_byte_of_what_it_is_sent(game: str, pl
             assert shown(match, seat) == shown(other, seat)
             if moment.seat is not None:
                 told = moving(other, other.rounds[-1].number, before.match.state, other.state)
-                assert told == list(moment.events)
+                assert told == list(found.events(moment))
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)

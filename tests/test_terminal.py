@@ -24,6 +24,7 @@ from hanafuda.terminal.draw import FITTING, LETTERS, Pointing, board, choices
 from hanafuda.terminal.look import LARGE, SMALL, TINY, Look, draw_card
 from hanafuda.terminal.menu import Menu, Setup, Wanted, form, offered
 from hanafuda.terminal.place import Local, Replayed, ledger_of
+from hanafuda.terminal.spoken import told
 from hanafuda.text import Phrase, language
 from screens import (
     FOLDER,
@@ -305,7 +306,7 @@ def test_help_names_every_key_that_does_something(tmp_path: Path) -> None:
             await pilot.press("question_mark")
             text = text_of(pilot.app)
             for binding in TableScreen.BINDINGS:
-                assert binding.description in text  # type: ignore[union-attr]
+                assert told(binding).description in text  # type: ignore[arg-type]
             assert "dealer: Whoever dealt this round." in text
             await pilot.press("escape", "y")
             assert "Five Brights" in text_of(pilot.app)

@@ -10,9 +10,9 @@ import pytest
 pytest.importorskip("litestar")
 
 from hanafuda.server import wire
-from hanafuda.server.app import hear
 from hanafuda.server.hub import Connection
 from hanafuda.server.rooms import Rooms
+from hanafuda.server.sockets import hear
 from hanafuda.server.store import Store
 from hanafuda.server.thinking import Kind, Thinkers
 from serving import PATIENCE, Ear

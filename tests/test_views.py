@@ -103,6 +103,7 @@ def behind(match: Match, seat: int | None, luck: Luck) -> Match:
 def sent(before: Match | None, match: Match, seat: int | None) -> bytes:
     """What goes over the wire to a seat: what has just happened, what that changed, and the whole table."""
     from hanafuda.server import wire
+    from hanafuda.server.steps import Step
 
     state, number = match.state, match.rounds[-1].number
     if before is None or before.state.void:
@@ -110,15 +111,16 @@ def sent(before: Match | None, match: Match, seat: int | None) -> bytes:
     else:
         events = telling.moving(match, number, before.state, state)
     events += telling.ending(match)
-    was, sight = (sight_of(before or replace(match, rounds=())), sight_of(match))
-    step = wire.Stepping(1, tuple(events), was.open, sight.open).message(sight.own(seat))
+    was = sight_of(before or replace(match, rounds=()))
+    sight = sight_of(match, was)
+    step = Step(1, tuple(events), was.open, sight.open, sight.changing).message(sight.own(seat))
     return step + wire.encode(sight.whole(sight.own(seat), [told.text for told in events]))
 
 
-def sight_of(match: Match) -> "Sight":
+def sight_of(match: Match, before: "Sight | None" = None) -> "Sight":
     from hanafuda.server.views import Sight
 
-    return Sight(match, id="x", bots=[None] * match.players)
+    return Sight(match, id="x", bots=[None] * match.players, before=before)
 
 
 @pytest.mark.parametrize(("name", "players"), PLAYERS)
@@ -145,10 +147,11 @@ def whole(match: Match, seat: int | None) -> dict[str, Any]:
 
 
 def changes(before: Match, match: Match, seat: int | None) -> dict[str, Any]:
-    from hanafuda.server import wire
+    from hanafuda.server.steps import Step
 
-    was, sight = sight_of(before), sight_of(match)
-    message = json.loads(wire.Stepping(1, (), was.open, sight.open).message(sight.own(seat)))
+    was = sight_of(before)
+    sight = sight_of(match, was)
+    message = json.loads(Step(1, (), was.open, sight.open, sight.changing).message(sight.own(seat)))
     found: dict[str, Any] = message["view"]
     return found
 

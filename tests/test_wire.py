@@ -1,27 +1,19 @@
 """The contract between server and page: one source, and the same words on both sides."""
 
-import importlib.util
 import json
 import re
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 
 from hanafuda.text import Language, Phrase
+from hanafuda.text.plural import plural
+from hanafuda.text.pseudo import PSEUDO, disguised
+from helpers import tool
 
 ROOT = Path(__file__).resolve().parent.parent
 EXAMPLES = json.loads((ROOT / "web/src/words/examples.json").read_text(encoding="utf-8"))
-
-
-def tool(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def test_the_types_of_the_page_are_those_of_the_server() -> None:
@@ -44,6 +36,29 @@ def test_words_are_told_as_the_page_tells_them(example: Any) -> None:
     english.furnish("toy", EXAMPLES["words"])
     english.furnish("game", EXAMPLES["shared"])
     assert english.tell(phrase(example["phrase"])) == example["says"]
+
+
+def tongue(code: str) -> Language:
+    """The language that the examples are told in."""
+    rooms = {room: words for room, words in EXAMPLES["tongues"][code].items() if room != "told"}
+    spoken = Language(code)
+    for room, words in rooms.items():
+        spoken.furnish(room, disguised(words) if code == PSEUDO else words)
+    return spoken
+
+
+@pytest.mark.parametrize("code", EXAMPLES["tongues"])
+def test_every_language_is_told_as_the_page_tells_it(code: str) -> None:
+    spoken = tongue(code)
+    for example in EXAMPLES["tongues"][code]["told"]:
+        assert spoken.tell(phrase(example["phrase"])) == example["says"]
+
+
+@pytest.mark.parametrize("code", EXAMPLES["plurals"]["languages"])
+def test_plural_forms_are_those_that_the_page_takes(code: str) -> None:
+    shown, letters = EXAMPLES["plurals"]["languages"][code], EXAMPLES["plurals"]["letters"]
+    rules = tuple(shown["rules"].items())
+    assert [plural(rules, n) for n in EXAMPLES["plurals"]["numbers"]] == [letters[form] for form in shown["forms"]]
 
 
 PROTOCOL = (ROOT / "docs/protocol.md").read_text(encoding="utf-8")

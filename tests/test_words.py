@@ -3,11 +3,10 @@
 import ast
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from string import Formatter
 
 import pytest
 
@@ -19,68 +18,91 @@ from hanafuda.game import sentences
 from hanafuda.options import Option
 from hanafuda.proof import _alternatives
 from hanafuda.sheet import Sheet
-from hanafuda.text import GAME, HOME, LISTS, PLURALS, Entry, Phrase, language
-from helpers import values
+from hanafuda.text import ENGLISH, GAME, HOME, LANGUAGES, Entry, Language, Phrase, language
+from helpers import tool, values
 
-TEXT = Path(HOME)
-SOURCE = TEXT.parent
-WORDS = language("en")
-ROOMS = sorted(path.stem for path in (TEXT / "en").glob("*.json"))
+WORDS_TOOL = tool("words")
+ROOMS = WORDS_TOOL.ROOMS
+SOURCE = Path(HOME).parent
+WORDS = language(ENGLISH)
 KEYS = [f"{room}.{key}" for room in ROOMS for key in WORDS.room(room)]
 """Every key of every file, with its room."""
 
 
-def entry_texts(entry: Entry) -> list[str]:
-    """All sentences that stand under a key."""
-    return [entry] if isinstance(entry, str) else [text for form, text in entry.items() if form != "by"]
-
-
-def slots(entry: Entry) -> set[str]:
-    """What the sentences under a key want to be filled with."""
-    found = {name for text in entry_texts(entry) for _, name, _, _ in Formatter().parse(text) if name}
-    return found | {str(entry.get("by", "n"))} if not isinstance(entry, str) and "other" in entry else found
-
-
 # -- the files -------------------------------------------------------------------------------------------------------
 
+FILES = sorted(Path(HOME).glob("*/*.json"))
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_no_key_stands_twice(room: str) -> None:
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_no_key_stands_twice(path: Path) -> None:
     def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
         assert len({key for key, _ in pairs}) == len(pairs)
         return dict(pairs)
 
-    json.loads((TEXT / "en" / f"{room}.json").read_text(encoding="utf-8"), object_pairs_hook=once)
+    json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=once)
 
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_an_entry_is_a_sentence_its_plurals_or_a_name_with_its_forms(room: str) -> None:
     for entry in WORDS.room(room).values():
-        check_entry(entry)
+        assert [*WORDS_TOOL.misshapen(entry, WORDS)] == []
 
 
-def check_entry(entry: Entry) -> None:
-    if isinstance(entry, Mapping):
-        assert ("other" in entry) != ("name" in entry)
-        if "other" in entry:
-            assert {PLURALS["en"](n) for n in range(100)} == entry.keys() - {"by"}
-    for text in entry_texts(entry):
-        assert text == text.replace("\n", " ").replace("\t", " ")
-        for _, name, form, convert in Formatter().parse(text):
-            assert name is None or re.fullmatch(r"[a-z]+", name), text
-            assert not convert
-            assert not form or form in LISTS or NUMBER.fullmatch(form) or has_form(form), text
+# -- the languages ---------------------------------------------------------------------------------------------------
 
 
-NUMBER = re.compile(r"[+>]?\d*,?(\.\d)?[f%]?")
-"""How a number is to be written."""
+@pytest.mark.parametrize("code", LANGUAGES[1:])
+def test_a_translation_has_every_word_with_its_slots_and_plural_forms(code: str) -> None:
+    assert [*map(str, WORDS_TOOL.faults(code))] == []
 
 
-def has_form(form: str) -> bool:
-    """Whether names have this form: one that a pattern makes, or one that stands beside the name."""
-    plain = form[0].lower() + form[1:]
-    beside = {name for key in KEYS if not isinstance(entry := WORDS.entry(key), str) for name in entry}
-    return f"form.{plain}" in WORDS.room(GAME) or plain in beside
+@pytest.mark.parametrize("code", LANGUAGES[1:])
+def test_no_word_of_a_translation_is_older_than_its_english(code: str) -> None:
+    assert [*map(str, WORDS_TOOL.stale(code))] == []
+    assert WORDS_TOOL.seen(code).keys() >= {key for key in KEYS if not key.startswith(OWN)}
+
+
+OWN = tuple(f"{GAME}.{fact}" for fact in WORDS_TOOL.FACTS)
+"""What every language says of itself."""
+
+BROKEN = {
+    "missing: toy.gone": {},
+    "extra: toy.more": {"more": "eins"},
+    "slots: toy.said (['n'], not ['name'])": {"said": "{n} sagt etwas"},
+    "wrong: toy.many (no plural form 'one')": {"many": {"other": "{n} von {what}"}},
+    "wrong: toy.said (no form 'dem')": {"said": "{name:dem} sagt etwas"},
+    "untranslated: toy.plain": {"plain": "Nothing at all."},
+    "slots: toy.many (not the same in every plural form)": {"many": {"one": "{what} {n}", "other": "{n}"}},
+}
+"""Faults of a translation, and what brings them about."""
+TOY: dict[str, Entry] = {
+    "gone": "Gone.",
+    "said": "{name} says something",
+    "many": {"one": "one {what}", "other": "{n} of {what}"},
+    "plain": "Nothing at all.",
+}
+GERMAN: dict[str, Entry] = {
+    "gone": "Weg.",
+    "said": "{name} sagt etwas",
+    "many": {"one": "eines: {what}", "other": "{n} von {what}"},
+    "plain": "Gar nichts.",
+}
+
+
+@pytest.mark.parametrize("fault", ["", *BROKEN])
+def test_the_check_finds(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    german = Language("de")
+    german.furnish(GAME, {"plural.one": "i = 1 and v = 0"})
+    changed = {**GERMAN, **BROKEN.get(fault, {})}
+    german.furnish("toy", {key: entry for key, entry in changed.items() if fault != f"missing: toy.{key}"})
+    english = Language(ENGLISH)
+    english.furnish("toy", TOY)
+    monkeypatch.setattr(WORDS_TOOL, "language", {ENGLISH: english, "de": german}.__getitem__)
+    monkeypatch.setattr(WORDS_TOOL, "ROOMS", ["toy"])
+    monkeypatch.setattr(WORDS_TOOL, "_FORMS", {})
+    found = {str(one).partition("\n")[0] for one in WORDS_TOOL.faults("de")}
+    assert fault in found if fault else not found
 
 
 # -- the sheets ------------------------------------------------------------------------------------------------------
@@ -143,9 +165,6 @@ def test_every_preset_has_a_name_and_a_sentence(name: str) -> None:
         word = Game(name).word(f"preset.{preset}")
         assert str(word)
         assert re.fullmatch(r"[A-Z].*\.", str(Phrase("game.says", of=word)))
-
-
-# -- modules that are being converted --------------------------------------------------------------------------------
 
 
 # -- the source ------------------------------------------------------------------------------------------------------
@@ -263,7 +282,9 @@ def test_every_slot_is_given() -> None:
         f"{use.where} {key}: {wanted - use.given}"
         for use in uses()
         for key in use.meant()
-        if use.given is not None and (wanted := slots(WORDS.entry(key))) - use.given and ANY not in use.pattern
+        if use.given is not None
+        and (wanted := WORDS_TOOL.wanted(WORDS.entry(key))) - use.given
+        and ANY not in use.pattern
     ]
     assert short == []
 
@@ -273,8 +294,9 @@ def test_every_slot_is_given() -> None:
 COMPUTED = {
     r"cards\.\d.*|cards\.j": "the cards, by their codes",
     r"cards\.set\..+": "sets of cards, by the word a sheet has for them",
-    r"game\.form\..+": "the forms of a name, by the form that a slot asks for",
+    r"game\.(form|plural)\..+": "what a language does with words: forms of a name, plural forms",
     rf"bots\.({'|'.join(BOTS)})": "the bots, by their names",
+    r"argparse\..+": "what argparse says, by its own English",
     r"art\.back-(red|black)": "the backs, by their colours",
 }
 """Words that are looked up by a key that no literal shows."""

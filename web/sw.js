@@ -1,7 +1,8 @@
 // The page without a network: its own files and the drawn cards are kept here, so that it opens whatever happens. What the
 // server knows (everything under /api) is never kept here and never answered from here.
 //
-// The build writes before this which VERSION it is and which FILES it has; another version is another worker.
+// The build writes before this which VERSION it is, which FILES it has, and the WORDS of each language, of which those
+// that are spoken here are kept; another version is another worker.
 const PAGE = `hanafuda-page-${self.VERSION}`
 const CARDS = 'hanafuda-cards'
 const FIXED = ['/icon.svg', '/manifest.webmanifest']
@@ -20,13 +21,25 @@ self.addEventListener('fetch', (event) => {
   if (origin !== self.location.origin || request.method !== 'GET' || pathname.startsWith('/api/')) return
   if (request.mode === 'navigate') event.respondWith(opened(request))
   else if (pathname.startsWith('/cards/')) event.respondWith(newest(request))
+  else if (self.WORDS.includes(pathname)) event.respondWith(spoken(request))
   else if (pathname.startsWith('/assets/') || FIXED.includes(pathname)) event.respondWith(stored(request))
 })
 
 /** The whole page, kept before anybody needs it; a version of which a file is missing never begins. */
 async function stocked() {
-  await (await caches.open(PAGE)).addAll([...self.FILES, ...FIXED])
+  await (await caches.open(PAGE)).addAll([...self.FILES, ...FIXED, ...(await known())])
   await (await caches.open(CARDS)).add('/cards/classic.svg')
+}
+
+const LANGUAGE = /\/language-(\w+)-/
+const languageOf = (address) => LANGUAGE.exec(address)?.[1]
+
+/** The words, as they are in this version, of the languages that were spoken here before. */
+async function known() {
+  const pages = (await caches.keys()).filter((name) => name.startsWith('hanafuda-page-'))
+  const kept = await Promise.all(pages.map(async (name) => (await caches.open(name)).keys()))
+  const spoken = new Set(kept.flat().map(({ url }) => languageOf(url)))
+  return self.WORDS.filter((name) => spoken.has(languageOf(name)))
 }
 
 /** What this version needs stays, and the version before it for the tabs that still show it. */
@@ -45,6 +58,16 @@ async function opened(request) {
 
 /** As it was kept: by its name, a file never changes. */
 const stored = async (request) => (await caches.match(request)) ?? fetch(request)
+
+/** The words of a language: kept from when they are first spoken. */
+async function spoken(request) {
+  const store = await caches.open(PAGE)
+  const kept = await store.match(request)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) await store.put(request, answer.clone())
+  return answer
+}
 
 /** As the server has it now; where there is none, as it was last. */
 async function newest(request) {

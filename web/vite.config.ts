@@ -2,22 +2,23 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig, loadEnv, type Plugin } from 'vite'
 
+const WORDS = /hanafuda\/text\/(\w+)\/\w+\.json$/
 const server = loadEnv('', '.', 'HANAFUDA_').HANAFUDA_SERVER ?? 'http://127.0.0.1:8000'
 
-/** Of the words that all games share, the page itself needs only how things are strung together. */
+/** Of the words that all games share, the page itself needs only how things are strung together and written. */
 const words: Plugin = {
   name: 'words',
   enforce: 'pre',
   transform(text, file) {
     if (!file.endsWith('/game.json')) return
     const needed = Object.entries(JSON.parse(text) as Record<string, unknown>).filter(([key]) =>
-      /^(list|form)\./.test(key),
+      /^(list|form|name|number|contract)\./.test(key),
     )
     return { code: JSON.stringify(Object.fromEntries(needed)), map: null }
   },
 }
 
-/** The worker that keeps the page for when there is no network: told which files there are, and anew for every page. */
+/** The worker that keeps the page for when there is no network: told which files and languages there are, anew for every page. */
 const worker: Plugin = {
   name: 'worker',
   apply: 'build',
@@ -25,10 +26,13 @@ const worker: Plugin = {
   async generateBundle(_, bundle) {
     const { 'sw.js': work, 'index.html': page } = bundle
     if (work?.type !== 'chunk' || page?.type !== 'asset') throw new Error('no worker or no page')
-    const files = ['/', ...Object.keys(bundle).flatMap((name) => (name.startsWith('assets/') ? `/${name}` : []))]
-    const text = new TextEncoder().encode([...files, page.source, work.code].join('\n'))
+    const all = Object.keys(bundle).flatMap((name) => (name.startsWith('assets/') ? `/${name}` : []))
+    const words = all.filter((name) => name.startsWith('/assets/language-'))
+    const files = ['/', ...all.filter((name) => !words.includes(name))]
+    const text = new TextEncoder().encode([...files, ...words, page.source, work.code].join('\n'))
     const version = new Uint8Array(await crypto.subtle.digest('SHA-256', text)).slice(0, 8).join('')
-    work.code = `self.VERSION=${JSON.stringify(version)};self.FILES=${JSON.stringify(files)};${work.code}`
+    const told = { VERSION: version, FILES: files, WORDS: words }
+    work.code = `Object.assign(self,${JSON.stringify(told)});${work.code}`
   },
 }
 
@@ -41,7 +45,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['index.html', 'sw.js'],
-      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        // The words of a language are one file, which is fetched when it is spoken.
+        codeSplitting: { groups: [{ test: WORDS, name: (file) => `language-${WORDS.exec(file)![1]}` }] },
+      },
     },
   },
   test: { include: ['src/**/*.test.ts'], setupFiles: ['src/test-setup.ts'] },

@@ -16,7 +16,8 @@ The joker, where a game has one, is `j`, a forty-ninth card of no month.
 """
 
 from collections.abc import Iterable, Iterator, Set
-from typing import Any, Final, Self
+from functools import lru_cache
+from typing import Any, Final, Self, cast
 
 from .errors import BadCard, nearest
 from .text import Phrase
@@ -53,6 +54,10 @@ NAMES: Final = tuple(name for _, name in _PAIRS)
 _NUMBER = {word: number for words in (CODES, NAMES) for number, word in enumerate(words)}
 
 
+_MADE: dict[int, "Card"] = {}
+"""Every card there is, once: decks are kept by the thousand."""
+
+
 class Card(int):
     """One card: a number that prints as its code. `Card("8b")`, `Card("moon")` and `Card(28)` are the same card."""
 
@@ -66,7 +71,9 @@ class Card(int):
             which = number
         elif not 0 <= which <= JOKER:
             raise BadCard("no-card-number", number=int(which), most=JOKER)
-        return super().__new__(cls, which)
+        if which not in _MADE:
+            _MADE[which] = super().__new__(cls, which)
+        return cast(Self, _MADE[which])
 
     @property
     def code(self) -> str:
@@ -137,6 +144,7 @@ _WORDS |= {
 }
 
 
+@lru_cache(maxsize=1_024)
 def mask(words: str) -> int:
     """The set a sheet's words name, as an integer: `"brights -rain-man"`, `"8b 9a"`, `"ribbons willow"`."""
     cards = 0

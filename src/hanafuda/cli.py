@@ -7,12 +7,13 @@ from importlib import import_module
 from typing import Any, NamedTuple, NoReturn
 
 from . import __version__
+from .commands import tongue
 from .commands.paper import columns, paint
 from .commands.streams import abandon, complain, prepare
-from .commands.words import reader, tell, word
+from .commands.words import tell, word
 from .errors import HanafudaError, nearest
 from .kernel import ENGINE
-from .text import Phrase
+from .text import Phrase, reader, speak
 from .text.measure import wrapped
 
 COMMANDS = {
@@ -40,7 +41,7 @@ COMMANDS = {
 """Where each command lives: a module that can `add` its options."""
 ASIDE = ("help", "version")
 """What people type although it is written with dashes."""
-FLAGS = ("-h", "--help", "-V", "--version")
+FLAGS = ("-h", "--help", "-V", "--version", tongue.FLAG)
 NOTATION = {"games": "GAME", "bots": "NAMES", "cards": "CARDS"}
 """What is explained below the help of commands that take it."""
 
@@ -50,10 +51,16 @@ class Misused(HanafudaError):
 
 
 class Help(argparse.HelpFormatter):
-    """Help as wide as the terminal."""
+    """Help as wide as the terminal, where some letters take two columns."""
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog, width=columns() - 2)
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return wrapped(" ".join(text.split()), width)
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return "\n".join(wrapped(" ".join(text.split()), width, indent))
 
 
 class Argument(NamedTuple):
@@ -69,6 +76,7 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, **more: Any) -> None:
         super().__init__(formatter_class=Help, **more)
+        tongue.add(self)
 
     @property
     def name(self) -> str:
@@ -123,6 +131,7 @@ def examples(name: str) -> Iterator[str]:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; the exit status."""
     prepare()
+    before = speak(tongue.usual())
     try:
         status = _run(sys.argv[1:] if argv is None else argv)
         sys.stdout.flush()
@@ -135,12 +144,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         abandon(sys.stdout)
         return _ended(2, word("command.cannot-write", why=error.strerror or str(error)))
+    finally:
+        speak(before)
     return status
 
 
 def _run(words: Sequence[str]) -> int:
     """Do what the words say; the exit status."""
     try:
+        words, code = tongue.chosen(words)
+        speak(code or tongue.usual())
         words = meant(words)
         top = parser(words[0])
         args, more = top.parse_known_args(words)
@@ -189,6 +202,7 @@ class Top(Parser):
 
 def parser(asked: str = "") -> Top:
     """All commands; where one is asked for, only that one is loaded, and for the overview none."""
+    tongue.teach_argparse()
     top = Top(prog="hanafuda", description=word("command.about"))
     version = word(f"command.version.{ENGINE}", version=__version__)
     top.add_argument("-V", "--version", action="version", version=version, help=word("command.version"))

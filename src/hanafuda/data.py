@@ -8,13 +8,14 @@ from typing import Any
 from .cards import Card
 from .moves import Move
 from .text import Phrase
+from .text.native import Native
 
 
 def plain(value: object, tell: Callable[[Phrase], str]) -> Any:
     """Anything the engine gives as JSON has it: records by their fields, cards by their codes, phrases told."""
     if isinstance(value, Phrase):
         return tell(value)
-    if value is None or (isinstance(value, str | int | float) and not isinstance(value, Card | Move | Enum)):
+    if value is None or (isinstance(value, str | int | float) and not isinstance(value, Card | Move | Enum | Native)):
         return value
     if is_dataclass(value):
         return {field.name: plain(getattr(value, field.name), tell) for field in fields(value)}

@@ -1,7 +1,6 @@
 """Moves and events: what a player may do, and what came of it, as small values that print as their notation."""
 
 from collections.abc import Iterable, Iterator, Set
-from functools import cache
 from typing import Final, Literal, NamedTuple, Self, cast, get_args
 
 from .cards import CODES, JOKER, NAMES, Card, Cards, numbers, shorten
@@ -13,6 +12,10 @@ _WORDS: Final = {k.STOP: "stop", k.GO: "go", k.JOIN: "play", k.DROP: "drop"} | {
 }
 _NUMBERS: Final = {word: number for number, word in _WORDS.items()}
 _OLD: Final = {f"build{i + 1}": k.DECLARE + i for i in range(k.SETS)}  # as records said it once
+
+
+_MADE: dict[int, "Move"] = {}
+"""Every move there is, once: histories are kept by the thousand."""
 
 
 class Move(int):
@@ -31,7 +34,9 @@ class Move(int):
                 raise IllegalMove("no-move", move=shorten(str(which)), near=near) from None
         if not 0 <= which < JOKER and which not in _WORDS:
             raise IllegalMove("no-move-number", number=int(which))
-        return super().__new__(cls, which)
+        if which not in _MADE:
+            _MADE[which] = super().__new__(cls, which)
+        return cast(Self, _MADE[which])
 
     @property
     def card(self) -> Card | None:
@@ -46,11 +51,6 @@ class Move(int):
 
     def __format__(self, spec: str) -> str:
         return format(str(self), spec)
-
-
-@cache
-def _move(number: int) -> Move:
-    return Move(number)
 
 
 class Moves(Set[Move]):
@@ -70,7 +70,7 @@ class Moves(Set[Move]):
         return isinstance(move, int) and move >= 0 and bool(self.mask >> move & 1)
 
     def __iter__(self) -> Iterator[Move]:
-        return map(_move, numbers(self.mask))
+        return map(Move, numbers(self.mask))
 
     def __len__(self) -> int:
         return self.mask.bit_count()

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Literal
 
-from .cards import Card, Cards, mask
+from .cards import Card, Cards, mask, numbers
 from .game import Game
+from .kernel.worth import held, row_worth
 from .match import TEAM, Match, Round
 from .moves import Event, EventKind, Move
 from .score import Line, Seat, SideScore, yaku_lines
@@ -66,9 +68,10 @@ class Who(str):
         return (self.of,)
 
 
-def players(names: Sequence[str]) -> list[Who]:
+@lru_cache(maxsize=1_024)
+def players(names: tuple[str, ...]) -> tuple[Who, ...]:
     """Everybody at the table."""
-    return [Who({seat: name}) for seat, name in enumerate(names)]
+    return tuple(Who({seat: name}) for seat, name in enumerate(names))
 
 
 def side_of(names: Sequence[str], sides: int, side: int) -> Who:
@@ -96,6 +99,18 @@ def _to(value: object, seat: int | None) -> object:
 def _with_you(who: Who, seat: int | None) -> object:
     others = [name for other, name in who.of.items() if other != seat]
     return [Phrase("game.you"), *others] if others else Phrase("game.you")
+
+
+def speaks_of(events: Iterable[Told]) -> set[int]:
+    """The seats of all who are spoken of: whoever else hears it hears the same."""
+    return {seat for event in events for seat in _named_in(event.text)}
+
+
+def _named_in(value: object) -> Iterable[int]:
+    if isinstance(value, Who):
+        return value.of
+    inside = value.slots.values() if isinstance(value, Phrase) else value if isinstance(value, list) else ()
+    return [seat for one in inside for seat in _named_in(one)]
 
 
 def told_to(events: Iterable[Told], seat: int | None) -> tuple[Told, ...]:
@@ -221,6 +236,8 @@ def _declared(game: Game, number: int) -> Phrase:
 def _yaku(match: Match, before: State, state: State) -> Iterator[Told]:
     """Yaku that were not held before this move, or are worth more now."""
     for side in range(match.sides):
+        if _held(before, side) == _held(state, side):
+            continue
         who = side_of(match.names, match.sides, side)
         had = {line.text: line.points for line in _made(before, side)}
         for line in _made(state, side):
@@ -228,6 +245,12 @@ def _yaku(match: Match, before: State, state: State) -> Iterator[Told]:
                 key = "event.yaku" if len(who.of) == 1 else "event.yaku-team"
                 text = match.game.word(key, name=who, yaku=line.text, n=line.points)
                 yield Told(kind="yaku", side=side, taken=line.cards, number=line.points, text=text, name=line.text)
+
+
+def _held(state: State, side: int) -> list[tuple[int, int]]:
+    """The yaku of a side and their points, as the kernel counts them."""
+    r, table = state.rules, state.table
+    return [(row, row_worth(r, table, side, row)) for row in numbers(held(r, table, side))]
 
 
 def _made(state: State, side: int) -> list[Line]:

@@ -19,6 +19,7 @@ from .rules import filled
 from .sheet import Yaku
 from .state import Seen, State
 from .text import Phrase
+from .text.native import Native
 
 OPEN = (
     *("field", "top", "seat", "first", "dealer", "phase", "turns", "card", "took", "stopper", "maker", "declaring"),
@@ -114,6 +115,13 @@ class View(Seen):
         """What a card played from the hand would find to take: one or three it takes, of others it takes one."""
         return Cards(takes(self.table.field, int(card), self.rules.wild_played))
 
+    @property
+    def matches(self) -> dict[Card, Cards]:
+        """What each card of the own hand would find to take, if anything."""
+        field, wild = self.table.field, self.rules.wild_played
+        found = ((card, takes(field, card, wild)) for card in self.hand)
+        return {card: Cards(taken) for card, taken in found if taken}
+
     def set_of(self, number: int) -> Yaku:
         """The yaku declared under a number."""
         return self.game.sheet.yaku[self.rules.set_row[number - 1]]
@@ -174,11 +182,12 @@ def _rows(r: Rules) -> tuple[tuple[int, int, int, int], ...]:
 def _row(game: Game, r: Rules, row: int, *, have: int, gone: int, points: int | None, declared: bool) -> Progress:
     """One row; it has points once it is made."""
     yaku, need = game.sheet.yaku[row], r.row_need[row]
+    name = game.word(f"yaku.{yaku.name}")
     coming = r.row_cards[row] & ~have & ~gone
     made = points is not None
     return Progress(
-        name=game.word(f"yaku.{yaku.name}"),
-        native=yaku.native,
+        name=name,
+        native=Native(yaku.native, name),
         points=r.row_points[row] if points is None else points,
         need=need,
         missing=max(0, need - have.bit_count()),

@@ -12,7 +12,7 @@ import type {
   Ticket,
 } from './wire'
 import { lastSaid, putBy, reach } from './reach.svelte'
-import { say } from './words'
+import { say, spoken } from './words'
 
 /** A refusal with the sentence to show; `status` 0 means the server could not be reached. */
 export class Refused extends Error {
@@ -37,7 +37,9 @@ export async function attempt(work: () => Promise<unknown>, refused: (refusal: R
 export async function ask(path: string, init?: RequestInit): Promise<Response> {
   let answer: Response
   try {
-    answer = await fetch(path, init)
+    const headers = new Headers(init?.headers)
+    headers.set('Accept-Language', spoken.code)
+    answer = await fetch(path, { ...init, headers })
     if (path.startsWith('/api/')) reach.lost = false // of all else the browser may have a copy
   } catch {
     reach.lost = true
@@ -60,28 +62,34 @@ async function read<T>(answer: Response): Promise<T> {
   }
 }
 
+/** An address of the server's for the browser itself to open: what is there is to be in the language spoken here. */
+export const inLanguage = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}lang=${spoken.code}`
+
 /** What is the same tomorrow: as the server says it, or as it last did where there is none. */
 async function lasting<T>(path: string): Promise<T> {
   try {
     const answer = await ask(path)
     const told = await read<T>(answer.clone())
-    void putBy(path, answer)
+    void putBy(inLanguage(path), answer)
     return told
   } catch (refusal) {
-    const last = refusal instanceof Refused && refusal.status === 0 ? await lastSaid(path) : undefined
+    const last = refusal instanceof Refused && refusal.status === 0 ? await lastSaid(inLanguage(path)) : undefined
     if (!last) throw refusal
     return read<T>(last)
   }
 }
 
-let known: Promise<GameOffer[]> | null = null
+let known: { code: string; games: Promise<GameOffer[]> } | null = null
 
 export function games(): Promise<GameOffer[]> {
-  known ??= lasting<GameOffer[]>('/api/games').catch((refusal: unknown) => {
+  const { code } = spoken
+  if (known?.code === code) return known.games
+  const games = lasting<GameOffer[]>('/api/games').catch((refusal: unknown) => {
     known = null
     throw refusal
   })
-  return known
+  known = { code, games }
+  return games
 }
 
 export const health = () => json<{ prints: boolean }>('/api/health')
@@ -91,7 +99,7 @@ const sheetOf = (game: string): string => `/api/rules?game=${encodeURIComponent(
 export const rules = (game: string) => lasting<RuleSheet>(sheetOf(game))
 
 /** Whether a game's rules can be read without the server. */
-export const atHand = async (game: string): Promise<boolean> => Boolean(await lastSaid(sheetOf(game)))
+export const atHand = async (game: string): Promise<boolean> => Boolean(await lastSaid(inLanguage(sheetOf(game))))
 
 const at = (id: string): string => `/api/tables/${encodeURIComponent(id)}`
 

@@ -1,5 +1,5 @@
 import type { Code, Move } from './wire'
-import { tell, type Phrase } from './words'
+import { spoken, tell, type Phrase } from './words'
 
 export const KINDS = ['bright', 'animal', 'ribbon', 'chaff', 'joker'] as const
 export type Kind = (typeof KINDS)[number]
@@ -50,9 +50,10 @@ export function byKinds(cards: Code[]): { kind: Kind; cards: Code[] }[] {
 /** What begins a typed name, since single letters ask for something. */
 export const NAME = /^\//
 
-/** The moves a typed word may mean: a code, a place in the hand, or the beginning of a name. `words` names other moves. */
+/** The moves a typed word may mean: a code, a place in the hand, or the beginning of a name, if it is none in full.
+    `words` names other moves. */
 export function meant(typed: string, legal: Move[], hand: Code[], words: Record<Move, string>): Move[] {
-  const word = typed.replace(NAME, '').trim().toLowerCase()
+  const word = typed.normalize('NFKC').replace(NAME, '').trim().toLowerCase()
   if (!word) return []
   const exact = legal.filter((move) => move.toLowerCase() === word)
   if (exact.length) return exact
@@ -60,10 +61,17 @@ export function meant(typed: string, legal: Move[], hand: Code[], words: Record<
     const nth = hand[Number(word) - 1]
     return nth && legal.includes(nth) ? [nth] : []
   }
-  return legal.filter((move) => names(move, words).some((name) => name.startsWith(word)))
+  const called = legal.filter((move) => names(move, words).includes(word))
+  return called.length ? called : legal.filter((move) => names(move, words).some((name) => name.startsWith(word)))
 }
 
+/** All that a move is called, like 芒に月 and 月, with blanks or hyphens. */
 function names(move: Move, words: Record<Move, string>): string[] {
-  const name = (isCard(move) ? cardName(move) : (words[move] ?? '')).toLowerCase()
-  return [move, name, name.replaceAll(' ', '-')]
+  const known = (isCard(move) ? forms(move) : [words[move] ?? '']).map((name) => name.toLowerCase())
+  return [move, ...known, ...known.map((name) => name.replaceAll(' ', '-'))]
+}
+
+function forms(code: Code): string[] {
+  const entry = spoken.rooms.cards?.[code] ?? ''
+  return typeof entry === 'string' ? [entry] : Object.values(entry)
 }

@@ -18,7 +18,7 @@ export async function putBy(path: string, answer: Response): Promise<void> {
   if (!store) return
   await store.delete(path)
   await store.put(path, answer)
-  const kept = (await store.keys()).filter(({ url }) => url.includes('?'))
+  const kept = (await store.keys()).filter(({ url }) => url.includes('game='))
   await Promise.all(kept.slice(0, -MOST).map((old) => store.delete(old)))
 }
 

@@ -33,9 +33,8 @@ export function stay(address: string) {
 }
 
 function arrive(address: string) {
-  const query = address.indexOf('?')
-  at.path = query < 0 ? address : address.slice(0, query)
-  at.query = query < 0 ? '' : address.slice(query)
+  const { pathname, search } = new URL(address, location.origin)
+  Object.assign(at, { path: pathname, query: search })
 }
 
 addEventListener('popstate', () => arrive(location.pathname + location.search))

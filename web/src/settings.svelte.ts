@@ -4,6 +4,8 @@ export type Speed = 'slow' | 'normal' | 'fast' | 'instant'
 
 const DEFAULTS = {
   name: '',
+  /** The language that was chosen; none: the browser's. */
+  language: '',
   level: 'beginner',
   /** The level follows how one does: games won (or lost) in a row, and the last one that counted. */
   adapts: false,

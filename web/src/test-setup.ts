@@ -16,4 +16,9 @@ vi.stubGlobal('addEventListener', vi.fn())
 vi.stubGlobal('scrollTo', vi.fn())
 vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } })
 
+vi.stubGlobal('document', { documentElement: {} })
+
+const { speak } = await import('./words/spoken.svelte')
+await speak('en')
+
 beforeEach(() => localStorage.clear())

@@ -885,6 +885,13 @@ export interface LookSent {
   seat: number
 }
 
+/** Hear everything anew in another language. */
+export interface SpeakSent {
+  type: 'speak'
+  id?: string | null
+  lang: string
+}
+
 /** One of the phrases that can be called across the table. */
 export interface ReactSent {
   type: 'react'
@@ -1055,4 +1062,4 @@ export interface LessonView {
 
 export type Message = LobbyMessage | StateMessage | StepMessage | PeopleMessage | ReactionMessage | AckMessage | ErrorMessage | HintMessage
 
-export type Sent = ReadySent | SwapSent | FillSent | RemoveSent | HostSent | RenameSent | StandSent | SettingsSent | StartSent | MoveSent | NextSent | UndoSent | AgreeSent | HintSent | LookSent | ReactSent | RematchSent
+export type Sent = ReadySent | SwapSent | FillSent | RemoveSent | HostSent | RenameSent | StandSent | SettingsSent | StartSent | MoveSent | NextSent | UndoSent | AgreeSent | HintSent | LookSent | SpeakSent | ReactSent | RematchSent

@@ -15,10 +15,7 @@ from ..review.judge import Judge, usual_worlds
 from ..review.problem import Problem, made, plain
 from ..review.report import move_name
 from .data import say
-from .words import tell, word
-
-NEXT = ("", "next", "n")
-LEAVING = ("quit", "q", "exit")
+from .words import word
 
 
 class Posed(NamedTuple):
@@ -136,13 +133,14 @@ async def _pose(teller: Any, posed: Posed) -> None:
 
 async def _typed(teller: Any, view: Any) -> Move | None:
     """A legal move, or nothing to go on to the next."""
-    from ..terminal.plain import Left, typed_move
+    from ..terminal.plain import Left, command
+    from ..terminal.typed import typed_move
 
     while True:
-        typed = (await teller.read()).lower()
-        if typed in LEAVING:
+        typed = await teller.read()
+        if command(typed) == "quit":
             raise Left
-        if typed in NEXT:
+        if command(typed) == "next":
             return None
         try:
             move = typed_move(typed, view)
@@ -163,4 +161,6 @@ def told(problem: Problem, move: Move) -> Iterator[str]:
     yield word("drill.proof", n=problem.worlds, seed=problem.seed)
     for one in problem.proof:
         mark = "*" if one.move == move else " "
-        yield f" {mark} {one.loss.points:6.1f} ± {one.loss.error:.1f}  {tell(move_name(view, one.move))}"
+        yield word(
+            "drill.loss", mark=mark, points=one.loss.points, error=one.loss.error, move=move_name(view, one.move)
+        )

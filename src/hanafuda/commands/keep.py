@@ -16,6 +16,7 @@ from ..record import read_kept_file, write_kept
 from ..score import settle
 from ..telling import named, victory
 from ..text import Phrase
+from ..text.measure import aligned, cells
 from .score import line_of
 from .streams import complain
 from .words import tell, word
@@ -381,12 +382,12 @@ def _score(kept: Kept, result: Result) -> None:
 
 def _totals(kept: Kept) -> None:
     """Every round, the totals, and who deals or has won."""
-    width = max(8, *(len(name) + 2 for name in kept.side_names))
-    print(" " * 6 + "".join(f"{name:>{width}}" for name in kept.side_names))
+    width = max(8, *(cells(name) + 2 for name in kept.side_names))
+    print(" " * 6 + "".join(aligned(name, f">{width}") for name in kept.side_names))
     for result in kept.results:
-        cells = "".join(f"{score:>+{width}}" for score in result.scores) if result.scores else ""
+        row = "".join(f"{score:>+{width}}" for score in result.scores) if result.scores else ""
         why = "" if result.scores or not result.trouble else f"  {tell(named(result.trouble, kept.names))}"
-        print(f"{result.number:>6}{cells}{why}")
+        print(f"{result.number:>6}{row}{why}")
     print(" " * 6 + "".join(f"{total:>{width}}" for total in kept.standing.totals))
     standing, now = kept.standing, kept.current
     over = standing.over

@@ -14,7 +14,7 @@ from ..record import read_bytes
 from ..review import Judge, review
 from ..review.judge import usual_worlds
 from ..review.report import SOURCES, Judged, Report, Source, report
-from ..text.measure import cells
+from ..text.measure import aligned, cells
 from .data import plain, say
 from .paper import lines, paint, show
 from .replay import given
@@ -145,10 +145,10 @@ def _table(found: Report) -> Iterator[str]:
     far = max((abs(one.lead + one.points) for one in found.rounds), default=0) or 1
 
     def row(first: str, one: Source) -> str:
-        told = [first, *(f"{round(getattr(one, name), 1) + 0.0:+.1f}" for name in SOURCES)]
-        return "".join(text.rjust(width) for text, width in zip(told, wide, strict=True))
+        told = [first, *(word("review.points", points=round(getattr(one, name), 1) + 0.0) for name in SOURCES)]
+        return "".join(aligned(text, f">{width}") for text, width in zip(told, wide, strict=True))
 
-    yield "".join(" " * (width - cells(name)) + name for name, width in zip(names, wide, strict=True))
+    yield "".join(aligned(name, f">{width}") for name, width in zip(names, wide, strict=True))
     for one in found.rounds:
         yield f"{row(str(one.round), one)}  {_bar((one.lead + one.points) / far)}".rstrip()
     yield row(word("review.all"), found.total)

@@ -7,9 +7,10 @@ from typing import Any
 from ..errors import HanafudaError
 from ..game import game
 from ..rulesheet import RuleSheet, as_markdown, as_text, rule_sheet
+from ..text import reader
 from .data import say
 from .paper import paint, show, width
-from .words import reader, word
+from .words import word
 
 BOOK = "docs/rules"
 

@@ -4,12 +4,11 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from ..errors import HanafudaError, nearest
 from ..game import game
 from ..rulesheet.pdf import PAPERS, as_pdf
-from ..text import PLURALS, Language, language
+from ..text import reader
 from .rules import write
-from .words import reader, word
+from .words import word
 
 PAPER = "a4"
 
@@ -18,26 +17,18 @@ def add(subparsers: Any) -> None:
     """The command's options."""
     help, about = word("command.sheet.help"), word("command.sheet.about")
     parser = subparsers.add_parser("sheet", help=help, description=about)
-    here = reader().code
     parser.add_argument("game", metavar="GAME", help=word("command.rules.game"))
     parser.add_argument("-o", "--output", metavar="FILE", help=word("command.sheet.output"))
     parser.add_argument("--full", action="store_true", help=word("command.sheet.full"))
     parser.add_argument("--paper", default=PAPER, help=word("command.sheet.paper", papers=PAPERS, paper=PAPER))
-    parser.add_argument("--lang", default=here, help=word("command.sheet.lang", languages=PLURALS, language=here))
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Write a page of yaku, or a whole rule sheet."""
     chosen = game(args.game)
-    pdf = as_pdf(chosen, args.full, args.paper, _language(args.lang))
+    pdf = as_pdf(chosen, args.full, args.paper, reader())
     path = Path(args.output or f"{chosen.name}-{'rules' if args.full else 'yaku'}.pdf")
     write(path, pdf)
     print(word("command.sheet.written", n=-(-len(pdf) // 1000), path=str(path)))
     return 0
-
-
-def _language(code: str) -> Language:
-    if code not in PLURALS:
-        raise HanafudaError("no-language", language=code, languages=PLURALS, near=nearest(code, PLURALS))
-    return language(code)

@@ -1,11 +1,6 @@
-"""What the command line says, in the language of whoever reads it. There is English so far."""
+"""What the command line says, in the language of whoever sits before it."""
 
-from ..text import Language, Phrase, language
-
-
-def reader() -> Language:
-    """The language of whoever sits at the terminal."""
-    return language("en")
+from ..text import Phrase, reader
 
 
 def tell(phrase: Phrase | str) -> str:

@@ -6,7 +6,7 @@ from ..art import svg
 from ..cards import DECK, JOKER, Card
 from ..game import Game, game
 from ..games import SHEETS
-from ..text import Language, language
+from ..text import Language, reader
 from . import as_markdown, rule_sheet
 from .seats import seats
 
@@ -16,7 +16,7 @@ PICTURES = "cards"
 
 def rule_book(words: Language | None = None) -> dict[str, str]:
     """Every file of the book by its path."""
-    words = words or language("en")
+    words = words or reader()
     return dict([*_pages(words), *_pictures(words)])
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from ..cards import Card, Cards
-from ..text import Language, Phrase, language
+from ..text import Language, Phrase, reader, speaking
 from .model import Grid, HouseRule, LuckyRow, Rule, RuleSheet, Seating, Section, Spread, YakuRow
 from .terminal import marked, named, number
 
@@ -14,10 +14,11 @@ SMALL, LARGE = 34, 52
 
 def as_markdown(sheet: RuleSheet, words: Language | None = None, pictures: str = "") -> str:
     """The rule sheet as Markdown; `pictures` is the folder of cards (`8b.svg`) and seats, if they are to be shown."""
-    page = _Page(words or language("en"), pictures, sheet.game.partition("(")[0])
-    lines = [f"# {page.tell(sheet.title)}", "", f"`{sheet.game}`", "", *page.contents(sheet)]
-    for section in sheet.sections:
-        lines += ["", f"## {page.tell(section.title)}", "", *page.section(section, sheet)]
+    with speaking((words or reader()).code) as spoken:
+        page = _Page(spoken, pictures, sheet.game.partition("(")[0])
+        lines = [f"# {page.tell(sheet.title)}", "", f"`{sheet.game}`", "", *page.contents(sheet)]
+        for section in sheet.sections:
+            lines += ["", f"## {page.tell(section.title)}", "", *page.section(section, sheet)]
     return "\n".join(_single(lines)) + "\n"
 
 
@@ -103,7 +104,7 @@ class _Page:
         return f'<img src="{self.pictures}/{name}" alt="{caption}" width="300">'
 
     def row(self, row: YakuRow | LuckyRow) -> Iterator[str]:
-        native = f" {row.native}" if row.native else ""
+        native = f" {found}" if (found := str(row.native)) else ""
         points = f" · **{row.points}**" if row.points else ""
         yield f"- **{self.tell(row.name)}**{native}{points}"
         if isinstance(row, YakuRow) and row.cards:

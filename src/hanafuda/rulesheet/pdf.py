@@ -12,7 +12,7 @@ from ..cards import DECK, JOKER, Card
 from ..data import plain
 from ..errors import HanafudaError, nearest
 from ..game import Game
-from ..text import Language, language
+from ..text import Language, Phrase, reader, speaking
 from . import rule_sheet
 from .model import RuleSheet
 from .seats import seats
@@ -46,7 +46,8 @@ def typeset(game: Game, full: bool, paper: str, words: Language | None, **how: A
     import typst
 
     folders = [folder for name in FONTS for folder in _folders(name)]
-    source = dict(_source(game, full, paper, words or language("en")))
+    with speaking((words or reader()).code) as spoken:
+        source = dict(_source(game, full, paper, spoken))
     return typst.compile(source, font_paths=folders, ignore_system_fonts=True, **how)
 
 
@@ -80,8 +81,16 @@ def _data(sheet: RuleSheet, full: bool, paper: str, words: Language) -> dict[str
         "alt": {card.code: words.tell(card_words(card)) for card in _cards()},
         "sources": {source: words.say(f"rules.source.{source}") for source in ("sheet", "ours", "house")},
         "words": {word: words.say(f"rules.print.{word}") for word in own},
+        "marks": {"semicolon": words.listed(["", ""], ";"), "space": words.listed(["", ""], " ")},
+        "sums": [words.tell(text) for text in _sums(sheet)],
         "possible": [words.say("rules.other-range", allowed=choice.allowed) for choice in sheet.choices],
     }
+
+
+def _sums(sheet: RuleSheet) -> Iterator[Phrase]:
+    """How a round is scored, written as a sum."""
+    texts = (rule.text for section in sheet.sections for rule in section.rules)
+    return (text for text in texts if text.key.startswith("rules.formula."))
 
 
 def _cards() -> tuple[Card, ...]:

@@ -8,6 +8,7 @@ from ..options import Option, ValueOffer
 from ..rules import yaku_cards
 from ..sheet import EVERY, Chosen, LuckyHand, LuckyMode, Yaku
 from ..text import Phrase
+from ..text.native import Native
 from .model import HOUSE, Choice, HouseRule, LuckyRow, Whose, YakuRow
 
 MONTH = "month"
@@ -71,7 +72,8 @@ def _yaku_row(game: Game, row: Yaku) -> YakuRow:
     cards = cards_of(row)
     need = needed(row)
     name = game.word(f"yaku.{row.name}")
-    return YakuRow(name, row.native, row.points, row.extra, need, cards, tuple(_yaku_notes(game, row, cards, need)))
+    native = Native(row.native, name)
+    return YakuRow(name, native, row.points, row.extra, need, cards, tuple(_yaku_notes(game, row, cards, need)))
 
 
 def cards_of(row: Yaku) -> Cards:
@@ -129,8 +131,8 @@ def lucky_rows(game: Game) -> tuple[LuckyRow, ...]:
     paid = lucky.mode != LuckyMode.REDEAL
     return tuple(
         LuckyRow(
-            game.word(f"lucky.{row.name}"),
-            row.native,
+            (name := game.word(f"lucky.{row.name}")),
+            Native(row.native, name),
             row.points if paid else 0,
             tuple(_lucky_notes(row, lucky.standing, _hand(game))),
         )

@@ -5,7 +5,7 @@ from html import escape
 from math import ceil, cos, pi, sin
 from typing import Final
 
-from ..text import Language, Phrase, language
+from ..text import Language, Phrase, reader
 from .model import Seating
 
 Tell = Callable[[Phrase], str]
@@ -21,7 +21,7 @@ HAND: Final = 74
 
 def seats(table: Seating, words: Language | None = None) -> str:
     """The table as a document of its own, its words in a language."""
-    tell = (words or language("en")).tell
+    tell = (words or reader()).tell
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}"'
     body = [
         f'<rect width="{WIDTH}" height="{HEIGHT}" rx="16" fill="{EDGE}"/>',

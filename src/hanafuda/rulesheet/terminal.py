@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ..cards import Card, Cards
-from ..text import Language, Phrase, language
+from ..text import Language, Phrase, reader, speaking
 from ..text.measure import cells, filled, wrapped
 from .model import Grid, HouseRule, LuckyRow, Rule, RuleSheet, Section, Spread, YakuRow
 
@@ -13,11 +13,12 @@ MANY = 10
 
 def as_text(sheet: RuleSheet, width: int = 100, words: Language | None = None) -> str:
     """The rule sheet in lines of so many columns at most."""
-    page = _Page(words or language("en"), width)
-    head = page.tell(Phrase("rules.head", title=sheet.title, game=sheet.game))
-    lines = [head, "=" * cells(head), "", *page.contents(sheet)]
-    for number, section in enumerate(sheet.sections, start=1):
-        lines += ["", f"{number}. {page.tell(section.title).upper()}", "", *page.section(section, sheet)]
+    with speaking((words or reader()).code) as spoken:
+        page = _Page(spoken, width)
+        head = page.tell(Phrase("rules.head", title=sheet.title, game=sheet.game))
+        lines = [head, "=" * cells(head), "", *page.contents(sheet)]
+        for number, section in enumerate(sheet.sections, start=1):
+            lines += ["", f"{number}. {page.tell(section.title).upper()}", "", *page.section(section, sheet)]
     return "\n".join(lines) + "\n"
 
 
@@ -79,11 +80,12 @@ class _Page:
 
 def told_row(row: YakuRow | LuckyRow) -> tuple[Phrase, Phrase]:
     """A yaku or a lucky hand: its name with what it is worth, and its cards with what is to be said of it."""
-    key = "rules.row-native" if row.native else "rules.row"
+    native = str(row.native)
+    key = "rules.row-native" if native else "rules.row"
     points = f"{row.points:>4}" if row.points else " " * 4
     cards = _cards(row.cards) if isinstance(row, YakuRow) else []
     return (
-        Phrase(key, points=points, name=row.name, native=row.native),
+        Phrase(key, points=points, name=row.name, native=native),
         Phrase("rules.cards-notes", notes=[*cards, *row.notes]),
     )
 

@@ -1,18 +1,16 @@
-"""The routes: plain HTTP for what is asked once, a WebSocket for a table in play."""
+"""The routes: plain HTTP, for what is asked once. A table in play goes over a socket, see `sockets`."""
 
 import asyncio
 import logging
-import math
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 import msgspec
-from litestar import Litestar, MediaType, Request, Response, WebSocket, delete, get, post, websocket
+from litestar import Litestar, MediaType, Request, Response, delete, get, post
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import Cookie, State
-from litestar.exceptions import HTTPException, NotFoundException, WebSocketDisconnect
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath, FromQuery
 
 from .. import __version__, fair, record
@@ -27,13 +25,13 @@ from ..rulesheet.pdf import can_print
 from ..text import Phrase
 from . import keep, lesson, metrics, openapi, pages, press, reading, review, wire
 from .daily import par
-from .hub import AGAIN, LINE, NO_TABLE, NO_TICKET, TOO_MUCH, Connection, Line
 from .keys import COOKIE, YEAR, Tickets, is_key, new_key, person_of
 from .limits import Limits
-from .pace import Patience, is_loopback
+from .pace import is_loopback
 from .replay import Busy, Desk, finished
-from .room import Room, Stale, TooMany
+from .room import Room
 from .rooms import NoTable, Rooms, summary
+from .sockets import Sockets
 from .store import Store, StoreError
 
 Wanted = TypeVar("Wanted", bound=wire.Asked)
@@ -257,132 +255,7 @@ def _tickets(state: State) -> Tickets:
     return found
 
 
-# -- the socket ------------------------------------------------------------------------------------------------------
-
-
-@websocket("/ws/tables/{id:str}")
-async def play(
-    socket: WebSocket[Any, Any, Any],
-    id: FromPath[str],
-    state: State,
-    ticket: FromQuery[str] = "",
-    version: FromQuery[str] = "0",
-) -> None:
-    """One page at a table, until it leaves."""
-    await socket.accept()
-    connection = Connection(line_of(socket))
-    try:
-        room = await _rooms(state).find(id)
-        connection.person = person_with(_tickets(state), ticket, room)
-        if ticket:
-            state.store.tell("used", ticket=ticket)
-        room.join(connection, int(version) if version.isdecimal() and len(version) < 9 else 0)
-    except HanafudaError as error:
-        connection.offer(refused(error.phrase, 0))
-        connection.end(CLOSES.get(type(error), NO_TABLE), "refused")
-        return
-    limits = limits_of(state)
-    patience = Patience(limits.messages, time.monotonic())
-    try:
-        while not patience.over:
-            text = await socket.receive_data(mode="text")
-            if wait := patience.wait(time.monotonic()):
-                metrics.REFUSED.add()
-                connection.offer(refused(Phrase("error.slow-down", n=math.ceil(wait)), room.ledger.version))
-            else:
-                await hear(room, connection, text, limits.message_bytes)
-        connection.end(TOO_MUCH, "too fast")
-    except WebSocketDisconnect:
-        pass
-    finally:
-        room.leave(connection)
-        connection.leave()
-
-
-def line_of(socket: WebSocket[Any, Any, Any]) -> Line:
-    """Where to write to a socket, as the door has handed it in."""
-    found: Any = (socket.scope["extensions"] or {})[LINE]["line"]
-    return cast(Line, found)
-
-
-def person_with(tickets: Tickets, ticket: str, room: Room) -> str:
-    """Who comes with a ticket; without one, somebody who watches."""
-    found = tickets.take(ticket, room.id) if ticket else ""
-    if found is None:
-        raise NoTicket("no-ticket")
-    return found
-
-
-async def hear(room: Room, connection: Connection, text: str | bytes, most: int = Limits.message_bytes) -> None:
-    """One message from a page; whatever is wrong with it is answered in a sentence and changes nothing.
-
-    A hint is thought about while more is heard: nobody's move waits for it.
-    """
-    metrics.HEARD.add()
-    try:
-        sent = reading.read(wire.SENT, text, most)
-    except HanafudaError as error:
-        connection.offer(refused(error.phrase, room.ledger.version))
-        return
-    if not isinstance(sent, wire.HintSent):
-        await heed(room, connection, sent)
-    elif not connection.aside(lambda: heed(room, connection, sent)):
-        connection.offer(refused(Phrase("error.one-hint"), room.ledger.version, sent.id))
-
-
-async def heed(room: Room, connection: Connection, sent: wire.AnySent) -> None:
-    """Do what a page asks, and say that it is done or why it is not."""
-    try:
-        await obey(room, connection, sent)
-    except HanafudaError as error:
-        connection.offer(refused(error.phrase, room.ledger.version, sent.id))
-        if isinstance(error, Stale):
-            connection.offer(room.whole_message(connection))
-    else:
-        if sent.id is not None:
-            connection.offer(wire.encode(wire.AckMessage(id=sent.id, version=room.ledger.version)))
-
-
-async def obey(room: Room, connection: Connection, sent: wire.AnySent) -> None:
-    """Do what a page asks."""
-    person = connection.person
-    match sent:
-        case wire.MoveSent():
-            start = time.perf_counter()
-            await room.move(person, sent)
-            metrics.MOVES.took(time.perf_counter() - start)
-        case wire.NextSent():
-            await room.next(person, sent.share)
-        case wire.UndoSent():
-            await room.undo(person)
-        case wire.AgreeSent():
-            await room.agree(person, sent.yes)
-        case wire.HintSent():
-            connection.offer(wire.encode(await room.hint(person)))
-        case wire.LookSent():
-            room.look(connection, sent.seat)
-        case wire.ReactSent():
-            room.react(connection, sent.which)
-        case wire.RematchSent():
-            await room.rematch(person)
-        case _:
-            await room.arrange(person, sent)
-
-
-def refused(sentence: Phrase, version: int, id: str | None = None) -> bytes:
-    """A refusal for the socket."""
-    return wire.encode(wire.ErrorMessage(message=sentence, version=version, id=id))
-
-
 # -- the app ---------------------------------------------------------------------------------------------------------
-
-
-class NoTicket(HanafudaError):
-    """A ticket that opens nothing: old, used, or for another table."""
-
-
-CLOSES: dict[type[HanafudaError], int] = {NoTicket: NO_TICKET, StoreError: AGAIN, TooMany: TOO_MUCH}
-"""How a socket that is refused is closed, where it is not that there is no such table."""
 
 
 def refuse(_: Request[Any, Any, Any], error: HanafudaError) -> Response[dict[str, str]]:
@@ -412,7 +285,7 @@ ROUTES = (
     *(health, measured, calls, games, rules, press.sheet, press.table),
     *(lesson.lessons, lesson.guided),
     *(make_daily, daily_par),
-    *(make_table, table, sit, claim, ticket, delete_table, table_record, table_replay, read_record, play),
+    *(make_table, table, sit, claim, ticket, delete_table, table_record, table_replay, read_record),
     *(begin_review, review_progress, play_on, made_problems, pose_problem, count_games),
     keep.ROUTER,
     *(pages.cards, pages.home, pages.page),
@@ -431,6 +304,7 @@ def create(store: Store, limits: Limits | None = None) -> Litestar:
         app.state.limits = limits or Limits()
         app.state.keeping = keep.Keeping(store)
         app.state.press = press.Press()
+        app.state.sockets = Sockets(rooms, tickets, store, app.state.limits)
         app.state.shelf = review.Shelf()
         try:
             yield

@@ -10,6 +10,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from typing import Any
 from ..cards import shorten
 from ..commands.words import word
 from ..errors import HanafudaError
+from ..text import ENGLISH, reader, speak
 from .limits import Limits, changed
 
 HOST, PORT, TRIES = "127.0.0.1", 8048, 10
@@ -66,8 +68,10 @@ def run(args: argparse.Namespace) -> int:
     if args.check:
         with listening:
             return asyncio.run(_check(args.data or default_data(), address))
-    with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_serve(args, listening, address, limits))
+    here = reader().code
+    with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop()) as runner:
+        runner.run(_serve(args, listening, address, limits))
+    speak(here)
     print(word("command.serve.stopped"))
     return 0
 
@@ -136,7 +140,7 @@ async def _serve(args: argparse.Namespace, listening: socket.socket, address: st
     app = create(store, limits)
     connection, websocket = doors(limits, proxied=args.proxy is not None)
     config = uvicorn.Config(
-        Guard(app, hosts(args.host, args.name), limits),
+        Guard(app, hosts(args.host, args.name), limits, sockets=lambda: app.state.sockets),
         http=connection,
         ws=websocket,
         ws_per_message_deflate=False,  # steps are short, and the same bytes go to everybody
@@ -149,9 +153,19 @@ async def _serve(args: argparse.Namespace, listening: socket.socket, address: st
         timeout_graceful_shutdown=3,
     )
     print(word("command.serve.at", address=address), word("command.serve.kept", path=store.where), sep="\n", flush=True)
+    speak(ENGLISH)  # what a server keeps does not depend on whoever started it
     if not args.no_open:
         asyncio.get_running_loop().call_later(0.3, _open_page, address)
     await Process(config, lambda: app.state.rooms.close()).serve(sockets=[listening])
+
+
+def _loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """The quicker loop where it is installed; None for Python's own."""
+    if os.environ.get("NOUV") or find_spec("uvloop") is None:
+        return None
+    from uvloop import new_event_loop
+
+    return new_event_loop
 
 
 def default_data() -> Path:

@@ -21,11 +21,13 @@ import msgspec
 
 from ..cards import shorten
 from ..errors import HanafudaError
+from ..text import speaking
 from . import metrics
 from .hub import FOREIGN, TOO_MUCH
 from .limits import Limits
 from .pace import Buckets, Tally, neighbourhood
 from .reading import size
+from .tongue import language_of
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -123,8 +125,17 @@ def _is_number(name: str) -> bool:
 class Guard:
     """The server as the world meets it."""
 
-    def __init__(self, app: App, hosts: Hosts, limits: Limits | None = None, now: Callable[[], float] = time.monotonic):
+    def __init__(
+        self,
+        app: App,
+        hosts: Hosts,
+        limits: Limits | None = None,
+        now: Callable[[], float] = time.monotonic,
+        sockets: Callable[[], App] | None = None,
+    ) -> None:
+        """The app, and the one for sockets where that is another: it is there once the first one has started."""
         self.app, self.hosts, self.now = app, hosts, now
+        self._app_of_sockets = sockets or (lambda: app)
         self.limits = some = limits or Limits()
         start = now()
         self._requests = Buckets(some.requests, some.all_requests, some.addresses, start)
@@ -138,12 +149,14 @@ class Guard:
         self._held = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http":
-            await self._request(scope, receive, Answer(scope["path"], send))
-        elif scope["type"] == "websocket":
-            await self._socket(scope, receive, send)
-        else:
+        if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
+            return
+        with speaking(language_of(scope)):
+            if scope["type"] == "http":
+                await self._request(scope, receive, Answer(scope["path"], send))
+            else:
+                await self._socket(scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, answer: "Answer") -> None:
         """A request, its body read whole before the app hears of it. Whether we are well is always answered."""
@@ -178,7 +191,7 @@ class Guard:
             await refuse_socket(scope, send, refused)
             return
         try:
-            await self.app(scope, receive, send)
+            await self._app_of_sockets()(scope, receive, send)
         finally:
             self._sockets.leave(address)
 
@@ -313,7 +326,7 @@ class Answer:
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self._started = True
-            message["headers"] = headed(message.get("headers", ()), self._wanted)
+            message["headers"] = headed(varied(message.get("headers", ())), self._wanted)
         await self._send(message)
 
     async def say(self, status: int, kind: str, body: bytes) -> None:
@@ -330,6 +343,13 @@ class Answer:
         start = {"type": "http.response.start", "status": refused.status, "headers": headers}
         await self({**start, "headers": [*headers, (b"connection", b"close")]})
         await self({"type": "http.response.body", "body": body})
+
+
+def varied(given: Iterable[tuple[bytes, bytes]]) -> Headers:
+    """The same headers, and that the answer depends on the language of who asks."""
+    found = [(name, value) for name, value in given if name.lower() != b"vary"]
+    others = [value for name, value in given if name.lower() == b"vary"]
+    return [*found, (b"vary", b", ".join([*others, b"accept-language"]))]
 
 
 def headed(given: Iterable[tuple[bytes, bytes]], wanted: Headers) -> Headers:

@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Callable, Coroutine, Iterable
 from typing import Protocol
 
+from ..text import ENGLISH
 from . import metrics
 
 SLOW, NO_TICKET, FOREIGN, NO_TABLE, ELSEWHERE, GONE, TOO_MUCH, AGAIN = 4008, 4400, 4403, 4404, 4409, 4410, 4429, 1012
@@ -42,10 +43,10 @@ def framed(message: bytes) -> bytes:
 
 
 class Connection:
-    """One page at a table: whose it is, from which seat it looks (None: it watches)."""
+    """One page at a table: whose it is, from which seat it looks (None: it watches), and in which language it reads."""
 
-    def __init__(self, line: Line, person: str = "") -> None:
-        self.line, self.person, self.gone = line, person, False
+    def __init__(self, line: Line, person: str = "", lang: str = ENGLISH) -> None:
+        self.line, self.person, self.lang, self.gone = line, person, lang, False
         self.seat: int | None = None
         self._aside: asyncio.Task[None] | None = None
 

@@ -416,7 +416,7 @@ def asks(kept: Kept) -> Asks:
 def _lucky(game: Game) -> list[LuckyChoice]:
     shown = zip(game.sheet.lucky.hands, lucky_rows(game), strict=True)
     return [
-        LuckyChoice(name=hand.name, title=row.name, native=hand.native, points=hand.points, group=hand.group)
+        LuckyChoice(name=hand.name, title=row.name, native=row.native, points=hand.points, group=hand.group)
         for hand, row in shown
     ]
 

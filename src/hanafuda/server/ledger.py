@@ -6,9 +6,10 @@ Folding the entries gives the party and the match; live play and recovery after 
 """
 
 import sys
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate, islice, pairwise
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -25,25 +26,22 @@ from .party import LATE, Chair, Party
 from .wire import Settings
 
 LOG_LINES, WHOLE = 60, sys.maxsize
+LANDMARK = 10
+"""Of moments that have faded every so manieth stays as it was, and the others are worked out from there."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Moment:
     """The table after an entry: who decided it (None: nobody), how long it took, and which moment it came from."""
 
     version: int
     party: Party
     played: Match | None = None
-    telling: Callable[[], Sequence[Told]] = field(default=tuple, compare=False, repr=False)
+    entry: Entry | None = None
     seat: int | None = None
     before: int | None = None
     key: str = ""  # what the player called the move
     spent: tuple[int, ...] = ()  # how long each seat has thought, in milliseconds
-
-    @property
-    def events(self) -> tuple[Told, ...]:
-        """What happened, in words; of a long history the most is never asked for."""
-        return tuple(self.telling())
 
     @property
     def match(self) -> Match:
@@ -51,6 +49,15 @@ class Moment:
         if self.played is None:
             raise IllegalMove("not-started")
         return self.played
+
+
+class Faded(NamedTuple):
+    """What is kept of a moment that is over: enough to work it out again."""
+
+    entry: Entry
+    seat: int | None
+    before: int | None
+    key: str
 
 
 def opening(party: Party) -> Entry:
@@ -100,20 +107,15 @@ def _older(data: dict[str, Any]) -> Moment:
 
 
 class Ledger:
-    """Every moment of a table so far."""
+    """The moments of a table so far."""
 
     def __init__(self, id: str, first: Entry) -> None:
         self.id = id
-        self.keys: dict[tuple[int, str], int] = {}
-        """What players called their moves, and the versions these led to."""
-        self._forgotten = 0
         data = first.read()
-        self.moments = [_older(data) if first.kind == "new" else Moment(1, _party(data))]
-
-    @property
-    def now(self) -> Moment:
+        self.now = _older(data) if first.kind == "new" else Moment(1, _party(data))
         """The table as it stands."""
-        return self.moments[-1]
+        self._past: list[Moment | Faded] = [self.now]
+        self._first = self._vivid = 1  # the version of the first moment that is kept, and from where on none has faded
 
     @property
     def party(self) -> Party:
@@ -132,106 +134,119 @@ class Ledger:
         return self.now.version
 
     @property
-    def log(self) -> list[Phrase]:
-        """Everything that happened, in words."""
-        return self.lines(self.now, most=WHOLE)
+    def turn(self) -> int | None:
+        """The seat that is to move."""
+        played = self.now.played
+        return played.state.seat if played is not None and played.wants == "move" else None
 
-    def at(self, version: int) -> Moment:
-        """The moment of a version."""
-        return self.moments[version - 1]
+    # -- what comes --------------------------------------------------------------------------------------------------
 
     def after(self, entry: Entry) -> Moment:
         """The moment an entry leads to; raises IllegalMove and changes nothing when it cannot be."""
-        if self.party.closed:
+        return self._following(self.now, entry)
+
+    def _following(self, now: Moment, entry: Entry) -> Moment:
+        if now.party.closed:
             raise IllegalMove("closed")
         data = entry.read()
         if entry.kind == "start":
-            return self._started(**data)
+            return _started(now, entry, **data)
         if entry.kind == "deck":
-            return self._dealt(data["deck"], data.get("shares", ()))
+            return _dealt(now, entry, data["deck"], data.get("shares", ()))
         if entry.kind == "move":
-            return self._moved(**data)
+            return _moved(now, entry, **data)
         if entry.kind == "undo":
-            return self._undone(data["seat"], data["to"])
-        if self.started and entry.kind not in LATE:
+            return _undone(now, entry, self.at(data["to"]))
+        if now.played is not None and entry.kind not in LATE:
             raise IllegalMove("already-started")
-        return self._next(self.now.played, party=self.party.after(entry.kind, data))
-
-    def _started(self, by: str, first: dict[str, Any]) -> Moment:
-        if by != self.party.host:
-            raise IllegalMove("not-host")
-        if self.started:
-            raise IllegalMove("already-started")
-        if (hindrance := self.party.hindrance) is not None:
-            raise IllegalMove("said", text=hindrance)
-        return self._next(self.party.match(_first(first)), spent=(0,) * len(self.party.chairs))
-
-    def _dealt(self, deck: str, shares: Sequence[str]) -> Moment:
-        before = self.match
-        match = before.deal([Card(code) for code in deck.split()], shares=shares)
-
-        def told() -> list[Told]:
-            was = before.state if before.rounds else None
-            events = [*step(match, match.rounds[-1].number, was, match.state, None), *ending(match)]
-            return events if before.rounds else [*first_dealer(match), *events]
-
-        return self._next(match, telling=told)
-
-    def _moved(self, seat: int, move: str, ms: int = 0, key: str = "", bot: str = "") -> Moment:
-        before = self.match
-        match = before.play(move)
-
-        def told() -> list[Told]:
-            return [*moving(match, match.rounds[-1].number, before.state, match.state), *ending(match)]
-
-        spent = self.now.spent
-        if ms:
-            spent = tuple(was + ms * (other == seat) for other, was in enumerate(spent))
-        return self._next(match, telling=told, seat=seat, key=key, spent=spent)
-
-    def _undone(self, seat: int, to: int) -> Moment:
-        old = self.at(to)
-        match = replace(old.match, taken_back=self.match.taken_back + 1)
-        return self._next(match, telling=lambda: [undone(match, seat)], seat=old.seat, before=old.before)
-
-    def _next(self, match: Match | None, **more: Any) -> Moment:
-        now = self.now
-        usual: dict[str, Any] = {"party": now.party, "before": now.version, "spent": now.spent}
-        return Moment(now.version + 1, played=match, **usual | more)
+        return _next(now, entry, now.played, party=now.party.after(entry.kind, data))
 
     def add(self, moment: Moment) -> None:
         """Take a moment in, once its entry is stored."""
-        self.moments.append(moment)
-        if moment.key and moment.seat is not None:
-            self.keys[moment.seat, moment.key] = moment.version
+        self._past.append(moment)
+        self.now = moment
+
+    # -- what was ----------------------------------------------------------------------------------------------------
+
+    def at(self, version: int) -> Moment:
+        """The moment of a version."""
+        return next(self._backwards(version))
+
+    @property
+    def moments(self) -> list[Moment]:
+        """All moments that are kept."""
+        return self.moments_from(self._first)
+
+    def moments_from(self, version: int) -> list[Moment]:
+        """The moments from a version on; none where that is not kept any more."""
+        if not self._first <= version <= self.version:
+            return []
+        found = list(islice(self._backwards(self.version), self.version - version + 1))
+        return found[::-1]
+
+    def _backwards(self, version: int) -> Iterator[Moment]:
+        """The moments up to one, the last first; those that have faded are worked out from the landmark before them."""
+        end = version - self._first + 1
+        while end > 0:
+            start = end - 1
+            while not isinstance(self._past[start], Moment):
+                start -= 1
+            yield from reversed(list(accumulate(self._past[start:end], self._worked_out)))
+            end = start
+
+    def _worked_out(self, before: Moment, past: Moment | Faded) -> Moment:
+        return past if isinstance(past, Moment) else self._following(before, past.entry)
+
+    @property
+    def keys(self) -> set[tuple[int | None, str]]:
+        """What players called their last moves."""
+        return {(past.seat, past.key) for past in self._past if past.key}
+
+    @property
+    def deciders(self) -> set[int | None]:
+        """The seats that have decided something, as far back as is kept."""
+        return {past.seat for past in self._past}
 
     def forget(self, most: int) -> None:
-        """Let go of all moments but the last ones, and of those before the deal where one may go back to it."""
+        """Let all moments fade but the last ones, and let go of those that are older than so many versions; not of
+        those since the last deal where one may go back to before it."""
+        for version in range(self._vivid, self.version - 2):
+            if version % LANDMARK and version != self._first:
+                self._past[version - self._first] = _faded(self._past[version - self._first])
+        self._vivid = max(self._vivid, self.version - 2)
         end = self.version - most
         if self.party.practice and self.started:
             end = min(end, self._before_deal)
-        if end > self._forgotten + most:  # some at a time
-            gone = Moment(0, self.party)
-            self.moments[self._forgotten : end] = [gone] * (end - self._forgotten)
-            self.keys = {key: version for key, version in self.keys.items() if version > end}
-            self._forgotten = end
+        end -= end % LANDMARK
+        if end > self._first:
+            del self._past[: end - self._first]
+            self._first = end
 
     @property
     def _before_deal(self) -> int:
         """The version before the last deal."""
-        found = self.now
-        while found.seat is not None and found.before is not None:
-            found = self.at(found.before)
-        return found.version - 1
+        found = self.version
+        while (past := self._past[found - self._first]).seat is not None and past.before is not None:
+            found = past.before
+        return found - 1
 
-    def lines(self, moment: Moment, most: int = LOG_LINES) -> list[Phrase]:
+    @property
+    def log(self) -> list[Phrase]:
+        """Everything that happened, in words."""
+        return self.lines(most=WHOLE)
+
+    def lines(self, moment: Moment | None = None, most: int = LOG_LINES) -> list[Phrase]:
         """The last lines of the log as it was at a moment."""
         found: list[Phrase] = []
-        for version in range(moment.version, 0, -1):
-            found[:0] = [event.text for event in self.at(version).events]
+        for past, before in pairwise(self._backwards((moment or self.now).version)):
+            found[:0] = [event.text for event in told(before, past)]
             if len(found) >= most:
                 break
         return found[-most:]
+
+    def events(self, moment: Moment) -> tuple[Told, ...]:
+        """What led to a moment, in words."""
+        return told(self.at(moment.version - 1), moment) if moment.version > self._first else ()
 
     def undo_target(self, seat: int) -> int | None:
         """Where taking back leads to: among bots to before this seat's last decision of the round, with people only
@@ -241,11 +256,13 @@ class Ledger:
         return self._last_decision(seat) if self.party.practice else self._unseen(seat)
 
     def _last_decision(self, seat: int) -> int | None:
-        moment = self.now
-        while moment.seat is not None and moment.before is not None and not moment.match.over:
-            if moment.seat == seat:
-                return moment.before
-            moment = self.at(moment.before)
+        past: Moment | Faded = self.now
+        if self.now.played is None or self.now.played.over:
+            return None
+        while past.seat is not None and past.before is not None and past.before >= self._first:
+            if past.seat == seat:
+                return past.before
+            past = self._past[past.before - self._first]
         return None
 
     def _unseen(self, seat: int) -> int | None:
@@ -254,3 +271,57 @@ class Ledger:
             return None
         hidden = [moment.match.state.table.top for moment in (self.at(target), now)]
         return target if hidden[0] == hidden[1] else None
+
+
+def _faded(past: Moment | Faded) -> Moment | Faded:
+    """What is left of a moment. Where something was taken back it stays: what that led to may be gone."""
+    if past.entry is None or past.entry.kind == "undo":
+        return past
+    return Faded(past.entry, past.seat, past.before, past.key)
+
+
+def told(before: Moment, moment: Moment) -> tuple[Told, ...]:
+    """What happened from one moment to the next, in words."""
+    entry, match, was = moment.entry, moment.played, before.played
+    if entry is None or match is None or was is None:
+        return ()
+    if entry.kind == "undo":
+        return (undone(match, entry.read()["seat"]),)
+    if entry.kind == "move":
+        return (*moving(match, match.rounds[-1].number, was.state, match.state), *ending(match))
+    if entry.kind != "deck":
+        return ()
+    dealt = step(match, match.rounds[-1].number, was.state if was.rounds else None, match.state, None)
+    return (*(() if was.rounds else first_dealer(match)), *dealt, *ending(match))
+
+
+# -- what an entry does ----------------------------------------------------------------------------------------------
+
+
+def _started(now: Moment, entry: Entry, by: str, first: dict[str, Any]) -> Moment:
+    if by != now.party.host:
+        raise IllegalMove("not-host")
+    if now.played is not None:
+        raise IllegalMove("already-started")
+    if (hindrance := now.party.hindrance) is not None:
+        raise IllegalMove("said", text=hindrance)
+    return _next(now, entry, now.party.match(_first(first)), spent=(0,) * len(now.party.chairs))
+
+
+def _dealt(now: Moment, entry: Entry, deck: str, shares: Sequence[str]) -> Moment:
+    return _next(now, entry, now.match.deal([Card(code) for code in deck.split()], shares=shares))
+
+
+def _moved(now: Moment, entry: Entry, seat: int, move: str, ms: int = 0, key: str = "", bot: str = "") -> Moment:
+    spent = tuple(was + ms * (other == seat) for other, was in enumerate(now.spent)) if ms else now.spent
+    return _next(now, entry, now.match.play(move), seat=seat, key=key, spent=spent)
+
+
+def _undone(now: Moment, entry: Entry, old: Moment) -> Moment:
+    match = replace(old.match, taken_back=now.match.taken_back + 1)
+    return _next(now, entry, match, seat=old.seat, before=old.before)
+
+
+def _next(now: Moment, entry: Entry, match: Match | None, **more: Any) -> Moment:
+    usual: dict[str, Any] = {"party": now.party, "before": now.version, "spent": now.spent}
+    return Moment(now.version + 1, played=match, entry=entry, **usual | more)

@@ -13,7 +13,7 @@ from ..match import Match
 from ..moves import Move
 from ..state import State
 from ..telling import ending, step
-from ..text import Phrase
+from ..text import Phrase, reader, speaking
 from . import wire
 from .views import current_round, table_view
 
@@ -66,12 +66,13 @@ def lessons() -> Response[bytes]:
 @get("/api/lesson", sync_to_thread=False)
 def guided(game: str = "") -> Response[bytes]:
     """A guided game, step by step."""
-    return Response(_guided(lesson(game).name), media_type=MediaType.JSON)
+    return Response(_guided(lesson(game).name, reader().code), media_type=MediaType.JSON)
 
 
 @cache
-def _guided(name: str) -> bytes:
-    return wire.encode(shown(lesson(name)))
+def _guided(name: str, code: str) -> bytes:
+    with speaking(code):
+        return wire.encode(shown(lesson(name)))
 
 
 def shown(found: Lesson) -> LessonView:

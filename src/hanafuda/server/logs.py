@@ -11,6 +11,8 @@ import re
 import time
 from typing import Any
 
+from ..text import ENGLISH, speaking
+
 LOG = logging.getLogger("hanafuda.server")
 INDENT = "\n    | "
 A_MINUTE = 60
@@ -18,9 +20,13 @@ QUERY = re.compile(r"\?[^\s\"']+")
 
 
 class Lines(logging.Formatter):
-    """One line for each record; what follows it is set in."""
+    """One line for each record; what follows it is set in. Whoever it is about, whoever runs the server reads it."""
 
     def format(self, record: logging.LogRecord) -> str:
+        with speaking(ENGLISH):
+            return self._written(record)
+
+    def _written(self, record: logging.LogRecord) -> str:
         when = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created))
         first = f"{when} {record.levelname} {record.name}: {clean(record.getMessage())}"
         trace = self.formatException(record.exc_info) if record.exc_info else ""
@@ -30,7 +36,7 @@ class Lines(logging.Formatter):
 class Json(Lines):
     """The same for programs: each line an object."""
 
-    def format(self, record: logging.LogRecord) -> str:
+    def _written(self, record: logging.LogRecord) -> str:
         trace = self.formatException(record.exc_info) if record.exc_info else ""
         said = {
             "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),

@@ -11,7 +11,7 @@ from litestar.params import FromPath, FromQuery
 
 from .. import art
 from ..cards import shorten
-from ..text import Phrase
+from ..text import ENGLISH, Phrase, speaking
 
 STATIC = Path(__file__).parent / "static"
 TYPES = {  # our own table: what a computer thinks of .js is not to be relied on; Litestar adds the charset to text
@@ -68,12 +68,15 @@ def cards(
 
 @lru_cache(maxsize=32)
 def _sprite(set: str, index: str | None) -> bytes:
-    return art.sprite(set=set, index=index).encode()
+    """Everybody has the same drawings: the page itself says what they are."""
+    with speaking(ENGLISH):
+        return art.sprite(set=set, index=index).encode()
 
 
 @lru_cache(maxsize=32)
 def _sample(set: str) -> bytes:
-    return art.sample(set).encode()
+    with speaking(ENGLISH):
+        return art.sample(set).encode()
 
 
 @get("/")

@@ -6,6 +6,7 @@ and one person may have several. Before the start chairs can be taken, left, swa
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Literal
 
 import msgspec
@@ -18,7 +19,7 @@ from ..errors import BadGame, IllegalMove
 from ..game import Game
 from ..luck import Luck, mixed
 from ..match import MAX_NAME, Match
-from ..text import Phrase
+from ..text import ENGLISH, Phrase, language
 from .wire import Settings
 
 FIRST = 1 << 40
@@ -65,26 +66,31 @@ class Party:
     def sides(self) -> int:
         return self.game.sides(len(self.chairs))
 
-    @property
+    @cached_property
     def people(self) -> frozenset[str]:
         """Everybody who has a chair."""
         return frozenset(chair.person for chair in self.chairs if chair.person)
 
-    @property
+    @cached_property
     def bots(self) -> list[str | None]:
         """The bot of every seat that has one."""
         return [chair.bot or None for chair in self.chairs]
 
-    @property
+    @cached_property
     def commitment(self) -> str:
         """What can be shown of the root before the end."""
         return fair.commitment(self.root) if self.root else ""
 
     def seats_of(self, person: str) -> tuple[int, ...]:
         """The chairs of a person."""
-        return tuple(seat for seat, chair in enumerate(self.chairs) if person and chair.person == person)
+        return self._seats.get(person, ())
 
-    @property
+    @cached_property
+    def _seats(self) -> dict[str, tuple[int, ...]]:
+        owners = [chair.person for chair in self.chairs]
+        return {person: tuple(seat for seat, owner in enumerate(owners) if owner == person) for person in self.people}
+
+    @cached_property
     def practice(self) -> bool:
         """Whether one person plays, and all others are bots; the deal of a day is no practice."""
         return not self.day and sum(bool(chair.person) for chair in self.chairs) == 1
@@ -147,7 +153,7 @@ class Party:
         if bot and bot not in BOTS:
             raise BadGame("no-player", kind=shorten(bot), bots=", ".join(BOTS))
         others = [one.name for number, one in enumerate(self.chairs) if number != chair]
-        called = clean_name(name or "") or str(BOTS[bot].title if bot else "")
+        called = clean_name(name or "") or (language(ENGLISH).tell(BOTS[bot].title) if bot else "")
         return self._with({chair: Chair(free_name(called, others, chair), bot=bot) if bot else Chair()})
 
     def remove(self, by: str, chair: int) -> "Party":
@@ -289,7 +295,7 @@ def clean_name(name: str) -> str:
 
 def free_name(name: str, taken: Sequence[str], seat: int) -> str:
     """The name, or one for a guest; numbered where it would stand twice."""
-    name = name or str(Phrase("game.player", n=seat + 1))
+    name = name or language(ENGLISH).say("game.player", n=seat + 1)  # the same whoever reads it
     stem, number = name.rstrip(" 0123456789")[: MAX_NAME - 3] or name[: MAX_NAME - 3], 2
     while name in taken:
         name, number = f"{stem} {number}", number + 1

@@ -13,6 +13,7 @@ from ..game import Game
 from ..rulesheet import rule_sheet
 from ..rulesheet.pdf import as_pdf
 from ..rulesheet.seats import seats
+from ..text import reader, speaking
 from .pages import TYPES
 
 KEPT = 24
@@ -37,14 +38,15 @@ class Press:
         self.waiting += 1
         try:
             async with self.printing:
-                return await asyncio.to_thread(_printed, wanted, full, paper)
+                return await asyncio.to_thread(_printed, wanted, full, paper, reader().code)
         finally:
             self.waiting -= 1
 
 
 @lru_cache(maxsize=KEPT)
-def _printed(wanted: Game, full: bool, paper: str) -> bytes:
-    return as_pdf(wanted, full, paper)
+def _printed(wanted: Game, full: bool, paper: str, code: str) -> bytes:
+    with speaking(code) as words:
+        return as_pdf(wanted, full, paper, words)
 
 
 @get("/api/sheet")
@@ -66,5 +68,5 @@ def table(game: FromQuery[str] = "", players: FromQuery[int] = 0) -> Response[by
     wanted = Game(game)
     wanted.sides(players)
     tables = (found for part in rule_sheet(wanted).sections for rule in part.rules for found in rule.seats)
-    drawn = next(seats(found) for found in tables if found.players == players)
+    drawn = next(seats(found, reader()) for found in tables if found.players == players)
     return Response(drawn.encode(), media_type=TYPES[".svg"])

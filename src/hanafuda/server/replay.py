@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from dataclasses import replace
 
 from ..errors import HanafudaError, IllegalMove
@@ -41,7 +42,7 @@ class Desk:
         if self.waiting == MAX_WAITING:
             raise Busy("busy")
         self.waiting += 1
-        work = asyncio.get_running_loop().run_in_executor(SHOWN, job)
+        work = asyncio.get_running_loop().run_in_executor(SHOWN, copy_context().run, job)
         work.add_done_callback(self._done)
         return await asyncio.shield(work)  # whoever asked may leave: the work counts until it is done
 

@@ -21,7 +21,7 @@ from ..review.judge import usual_worlds
 from ..review.problem import Problem, made, problem_of
 from ..review.report import Report, move_name, report
 from ..review.statistics import Own, statistics
-from ..text import Phrase
+from ..text import Phrase, reader, speaking
 from . import wire
 from .entry import Entry
 from .ledger import starting
@@ -185,10 +185,15 @@ def posed(wanted: wire.ProblemWanted) -> bytes:
     return wire.encode(shown(problem_of(match, Judge(worlds=usual_worlds()), 0)))
 
 
-@cache
 def made_for(name: str) -> bytes:
     """The problems that were made for a game."""
-    return wire.encode([shown(problem) for problem in made(name)])
+    return _made_for(name, reader().code)
+
+
+@cache
+def _made_for(name: str, code: str) -> bytes:
+    with speaking(code):
+        return wire.encode([shown(problem) for problem in made(name)])
 
 
 async def own_games(rooms: Rooms, ids: list[str], person: str) -> list[Own]:

@@ -10,8 +10,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections import Counter, deque
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 
 import msgspec
 
@@ -22,9 +21,10 @@ from ..errors import HanafudaError, IllegalMove
 from ..moves import Move
 from ..text import Phrase
 from . import metrics, wire
+from .audience import MANY, Audience
 from .entry import GONE as DELETED
 from .entry import Entry
-from .hub import AGAIN, ELSEWHERE, GONE, Connection, framed, offer_all
+from .hub import AGAIN, GONE, Connection
 from .ledger import Ledger, Moment, starting
 from .limits import Limits
 from .party import CHANGES, Party
@@ -32,13 +32,10 @@ from .people import lobby, people
 from .presence import Presence
 from .store import MovedOn, Store, StoreError
 from .thinking import Kind, Thinkers
-from .views import Sight
 from .words import Word
 
 STRONGEST = LEVELS[-1]
 LOG = logging.getLogger("hanafuda.server")
-MANY = 20
-"""A client that missed more steps than this is sent the state instead; so many moments are remembered."""
 A_WHILE = 1.0
 """Seconds after which everybody hears how many watch."""
 STAND_IN = "greedy"
@@ -51,6 +48,26 @@ LONG = 2_000
 NEEDED = frozenset({"start", "deck", "move", "rematch", "close"})
 AGAIN_AFTER = 5.0
 """Seconds after which a bot tries again whose move could not be stored."""
+
+
+class Alone:
+    """One thing at a time, at a table that was made ready for it."""
+
+    __slots__ = ("_ready", "lock")
+
+    def __init__(self, ready: Callable[[], Awaitable[None]]) -> None:
+        self.lock, self._ready = asyncio.Lock(), ready
+
+    async def __aenter__(self) -> None:
+        await self.lock.acquire()
+        try:
+            await self._ready()
+        except BaseException:
+            self.lock.release()
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self.lock.release()
 
 
 class Room:
@@ -67,16 +84,15 @@ class Room:
         age: float = 0.0,
     ) -> None:
         self.ledger = ledger
+        ledger.forget(MANY)
         self._most_watchers = most_watchers
-        self.connections: set[Connection] = set()
-        self._pages: Counter[str] = Counter()
+        self.audience = Audience(ledger, self._about)
         self._store, self._forget, self._again, self._thinkers = store, forget, again, thinkers
-        self._lock = asyncio.Lock()
+        self._alone = Alone(self._as_stored)
         self._presence = Presence(asyncio.get_running_loop().time, age)
         self._shares: dict[int, str] = {}
         self._ready: set[str] = set()
         self._asked: wire.TakeBack | None = None
-        self._seen: tuple[Moment, Sight] | None = None
         self._known: tuple[object, ...] = ()
         self._counting: asyncio.TimerHandle | None = None
         self._thinking: asyncio.Task[None] | None = None
@@ -87,7 +103,7 @@ class Room:
         self._mine = True  # whether it is for us to let the bots think
         self._told: tuple[list[str], int] | None = None
         self._elsewhere: dict[str, tuple[set[str], int]] = {}
-        self._words: deque[Word] = deque()
+        self._words: list[Word] = []
         self._hearing: asyncio.Task[None] | None = None
 
     @property
@@ -101,116 +117,71 @@ class Room:
     @property
     def idle(self) -> bool:
         """Nobody is here and nothing is under way: the room can be forgotten, the store has it."""
-        busy = self._lock.locked() or (self._thinking is not None and not self._thinking.done())
-        return not self.connections and not busy
+        busy = self._alone.lock.locked() or (self._thinking is not None and not self._thinking.done())
+        return not self.audience.pages and not busy
 
-    @contextlib.asynccontextmanager
-    async def _alone(self) -> AsyncIterator[None]:
-        """One thing at a time, at the table as the store has it."""
-        async with self._lock:
-            if self._unsure:
-                await self._read_on()
-            if self._ended:
-                raise IllegalMove("come-again")
-            yield
+    async def _as_stored(self) -> None:
+        """See to it that the table is as the store has it, and still there."""
+        if self._unsure:
+            await self._read_on()
+        if self._ended:
+            raise IllegalMove("come-again")
 
     # -- coming and going --------------------------------------------------------------------------------------------
 
-    def join(self, connection: Connection, version: int) -> None:
+    def join(self, page: Connection, version: int) -> None:
         """A page comes (0), or comes back: the steps it missed, or everything."""
-        seats = self.party.seats_of(connection.person)
-        if not seats and self.watchers >= self._most_watchers:
+        seated = page.person in self.party.people
+        if not seated and self.watchers >= self._most_watchers:
             raise TooMany("too-many-watchers")
-        if seats:
-            self._one_tab(connection.person)
-            self._store.tell("came", self.id, person=connection.person)
-        self._add(connection)
-        connection.seat = self._eyes(connection.person)
+        if seated:
+            self.audience.one_tab(page.person)
+            self._store.tell("came", self.id, person=page.person)
+        self.audience.add(page)
         self._attend()
-        self._catch_up(connection, version)
+        self.audience.catch_up(page, version)
         if self.party.closed:
-            connection.offer(self._refusal(Phrase("error.closed")))
-        self._stir(newcomer=connection)
+            page.offer(wire.encode(self._refusal(Phrase("error.closed"))))
+        self._stir(newcomer=page)
 
-    def _add(self, connection: Connection) -> None:
-        self.connections.add(connection)
-        self._pages[connection.person] += 1
-
-    def _drop(self, connection: Connection) -> None:
-        self.connections.discard(connection)
-        self._pages[connection.person] -= 1
-        if not self._pages[connection.person]:
-            del self._pages[connection.person]
+    def leave(self, page: Connection) -> None:
+        """A page is gone; the seat stays."""
+        if page in self.audience.pages:
+            self.audience.drop(page)
+            self._attend()
+            self._stir()
 
     def _attend(self) -> None:
         """Who is here, at this server and at others, which are told of ours."""
-        here = self._pages.keys() - {""}
-        self._presence.attend(here.union(*(people for people, _ in self._elsewhere.values())))
-        told = sorted(here & self.party.people), self.watchers_here
+        here = self.audience.people
+        self._presence.attend(set(here).union(*(people for people, _ in self._elsewhere.values())))
+        told = sorted(here & self.party.people), self.audience.watchers
         if told != (self._told or ([], 0)):
             self._store.tell("here", self.id, people=told[0], watchers=told[1])
         self._told = told
 
-    def _one_tab(self, person: str) -> None:
-        """Somebody who opens a table anew leaves it where it was open before."""
-        for other in [one for one in self.connections if one.person == person]:
-            self._drop(other)
-            other.end(ELSEWHERE, "opened elsewhere")
-
-    def _eyes(self, person: str) -> int | None:
-        """The seat somebody looks from: of several the one that is to move."""
-        seats = self.party.seats_of(person)
-        turn = self.turn
-        return turn if turn in seats else seats[0] if seats else None
-
-    def _catch_up(self, connection: Connection, version: int) -> None:
-        missed = self.ledger.moments[version:] if version > 0 else []
-        if self.ledger.started and 0 < len(missed) <= MANY and self.ledger.at(version).played is not None:
-            before = self.ledger.at(version)
-            for moment in missed:
-                connection.offer(
-                    self._step(before, moment).message(
-                        self._own(moment, connection.seat), reader(moment.party, connection.seat)
-                    )
-                )
-                before = moment
-            connection.offer(self._people_message(self._people(connection.person)))
-        else:
-            connection.offer(self.whole_message(connection))
-
-    def leave(self, connection: Connection) -> None:
-        """A page is gone; the seat stays."""
-        if connection in self.connections:
-            self._drop(connection)
-            self._stir()
-
     @property
     def watchers(self) -> int:
         """How many are here without a seat."""
-        return self.watchers_here + sum(number for _, number in self._elsewhere.values())
-
-    @property
-    def watchers_here(self) -> int:
-        """How many of them at this server."""
-        return len(self.connections) - sum(self._pages[person] for person in self.party.people)
+        return self.audience.watchers + sum(number for _, number in self._elsewhere.values())
 
     # -- before the start --------------------------------------------------------------------------------------------
 
     async def sit(self, person: str, name: str, chair: int | None) -> None:
         """Somebody takes a chair."""
-        async with self._alone():
+        async with self._alone:
             await self._keep(Entry.of("sit", by=person, name=name, chair=chair))
         self._stir()
 
     async def claim(self, person: str, was: str) -> None:
         """Somebody has the key of a seat from before keys were cookies."""
-        async with self._alone():
+        async with self._alone:
             await self._keep(Entry.of("claim", by=person, was=was))
         self._stir()
 
     async def arrange(self, person: str, sent: wire.InLobby) -> None:
         """Chairs and what is agreed, as somebody wants them."""
-        async with self._alone():
+        async with self._alone:
             if isinstance(sent, wire.StartSent):
                 await self.start(person)
                 await self._deal(self.party.shares)
@@ -227,7 +198,7 @@ class Room:
 
     async def move(self, person: str, sent: wire.MoveSent) -> None:
         """A player's move, which must answer the table as it stands."""
-        async with self._alone():
+        async with self._alone:
             seat = self._mover(person)
             if sent.key and (seat, sent.key) in self.ledger.keys:
                 return
@@ -243,7 +214,7 @@ class Room:
 
     async def next(self, person: str, share: str | None) -> None:
         """Somebody is ready for the next round; it is dealt when all who are here are. A void deal is dealt again."""
-        async with self._alone():
+        async with self._alone:
             seats = player(self.party, person)
             if self.ledger.match.wants != "deck":
                 raise IllegalMove("table-over" if self.ledger.match.over else "mid-round")
@@ -267,7 +238,7 @@ class Room:
 
     async def undo(self, person: str) -> None:
         """Back to before one's last decision: at once among bots, with other people when they agree."""
-        async with self._alone():
+        async with self._alone:
             seats = [seat for seat in player(self.party, person) if self.ledger.undo_target(seat) is not None]
             if not seats:
                 raise self.party.no_undo
@@ -278,7 +249,7 @@ class Room:
 
     async def agree(self, person: str, yes: bool) -> None:
         """Somebody lets another take a decision back, or does not."""
-        async with self._alone():
+        async with self._alone:
             seats = player(self.party, person)
             if self._asked is None or self._asked.seat in seats:
                 raise IllegalMove("nothing-asked")
@@ -321,7 +292,7 @@ class Room:
         if seat not in player(self.party, connection.person):
             raise IllegalMove("not-your-seat")
         connection.seat = seat
-        connection.offer(self.whole_message(connection))
+        connection.offer(self.audience.whole(connection))
 
     def react(self, connection: Connection, which: int) -> None:
         """Call one of the phrases across the table."""
@@ -331,11 +302,11 @@ class Room:
         self._store.tell("react", self.id, seat=seat, which=which)
 
     def _call(self, seat: int, which: int) -> None:
-        offer_all(tuple(self.connections), wire.encode(wire.ReactionMessage(seat=seat, which=which)))
+        self.audience.tell(wire.ReactionMessage(seat=seat, which=which))
 
     async def rematch(self, person: str) -> None:
         """Another game with the same people; whoever asks first makes the table."""
-        async with self._alone():
+        async with self._alone:
             player(self.party, person)
             if not self.ledger.match.over:
                 raise IllegalMove("no-rematch-yet")
@@ -345,7 +316,7 @@ class Room:
 
     async def delete(self, person: str) -> None:
         """The host takes the table away for good."""
-        async with self._alone():
+        async with self._alone:
             if person != self.party.host:
                 raise IllegalMove("not-host")
             await self._store.delete(self.id)
@@ -356,8 +327,7 @@ class Room:
     @property
     def turn(self) -> int | None:
         """The seat that is to move."""
-        played = self.ledger.now.played
-        return played.state.seat if played is not None and played.wants == "move" else None
+        return self.ledger.turn
 
     async def _play(self, seat: int, move: str, **more: int | str) -> None:
         match = self.ledger.match
@@ -436,23 +406,21 @@ class Room:
             self._ready.clear()
             self._shares.clear()
             self._presence.turned(moment.spent)
-        self._show(before, moment)
-        self.ledger.forget(MANY + 4)
+        if moment.party is not before.party:
+            self._attend()
+        self.audience.show(before, moment)
+        self.ledger.forget(MANY)
         if moment.party.closed and not before.party.closed:
-            self._refuse_all(Phrase("error.closed"))
+            self.audience.tell(self._refusal(Phrase("error.closed")))
 
-    def _refusal(self, why: Phrase) -> bytes:
-        return wire.encode(wire.ErrorMessage(message=why, version=self.ledger.version))
-
-    def _refuse_all(self, why: Phrase) -> None:
-        offer_all(tuple(self.connections), self._refusal(why))
+    def _refusal(self, why: Phrase) -> wire.ErrorMessage:
+        return wire.ErrorMessage(message=why, version=self.ledger.version)
 
     def _end(self, code: int, reason: str) -> None:
         """Nothing happens here any more."""
         self._ended = True
         self._forget(self.id)
-        for connection in tuple(self.connections):
-            connection.end(code, reason)
+        self.audience.end(code, reason)
 
     # -- bots --------------------------------------------------------------------------------------------------------
 
@@ -479,13 +447,13 @@ class Room:
             while (found := self._bot_turn()) is not None:
                 (seat, name), moment = found, self.ledger.now
                 choice = await self._think("bot", self.id, name, seat)
-                async with self._alone():
+                async with self._alone:
                     if moment is self.ledger.now:  # nobody has taken a move back meanwhile
                         thought = self._presence.thought if self.party.chairs[seat].person else 0
                         await self._play(seat, str(choice.move), ms=thought, bot=name)
                 self._stir()
         except StoreError as error:
-            self._refuse_all(error.phrase)
+            self.audience.tell(self._refusal(error.phrase))
             asyncio.get_running_loop().call_later(AGAIN_AFTER, self.wake)
         except HanafudaError:
             pass  # the table is gone, or another server was first
@@ -502,7 +470,6 @@ class Room:
 
     def _stir(self, newcomer: Connection | None = None) -> None:
         """Something has changed: tell everybody, see when somebody is to be replaced, and let the bots play."""
-        self._attend()
         self._tell_people(newcomer)
         if self._timer is not None:
             self._timer.cancel()
@@ -521,7 +488,7 @@ class Room:
     async def _deal_aside(self) -> None:
         """The last who was waited for has left: the others go on."""
         with contextlib.suppress(HanafudaError):
-            async with self._alone():
+            async with self._alone:
                 await self._deal_when_ready()
             self._stir()
 
@@ -535,9 +502,9 @@ class Room:
 
     async def _hear_all(self) -> None:
         while self._words and not self._ended:
-            word = self._words.popleft()
+            word = self._words.pop(0)
             try:
-                async with self._lock:
+                async with self._alone.lock:
                     if self._unsure or word.version > self.ledger.version or word.kind == "resumed":
                         await self._read_on()
                     await self._heed(word)
@@ -545,6 +512,7 @@ class Room:
                 self._unsure = True
                 LOG.warning("table %s could not follow another server: %s", self.id, error)
         if not self._ended:
+            self._attend()
             self._stir()
 
     async def _heed(self, word: Word) -> None:
@@ -556,7 +524,7 @@ class Room:
                 self._elsewhere.pop(word.server, None)
                 self._mine = True  # perhaps it was to let the bots think
             case "came":
-                self._one_tab(word.data["person"])
+                self.audience.one_tab(word.data["person"])
             case "react":
                 self._call(**word.data)
             case "who":
@@ -610,54 +578,10 @@ class Room:
                 task.cancel()
                 with contextlib.suppress(asyncio.CancelledError):
                     await task
-        async with self._lock:  # what is being stored is answered first
-            for connection in tuple(self.connections):
-                connection.end(AGAIN, "the server stops")
+        async with self._alone.lock:  # what is being stored is answered first
+            self.audience.end(AGAIN, "the server stops")
 
-    # -- showing -----------------------------------------------------------------------------------------------------
-
-    def whole_message(self, connection: Connection) -> bytes:
-        """Everything anew: the table, or the chairs before the start."""
-        version, now = self.ledger.version, self.ledger.now
-        if not self.ledger.started:
-            return wire.encode(wire.LobbyMessage(version=version, lobby=self._lobby(connection.person)))
-        own, you = self._own(now, connection.seat), reader(now.party, connection.seat)
-        view = self._sight(now).whole(own, self.ledger.lines(now), you)
-        return wire.encode(wire.StateMessage(version=version, view=view, people=self._people(connection.person)))
-
-    def _sight(self, moment: Moment) -> Sight:
-        """The table at a moment; that of the last one is kept, for the next step is told from there."""
-        if self._seen is None or self._seen[0] is not moment:
-            party, table = moment.party, self._seen[1].open.table if self._seen else None
-            seal, day = party.commitment, party.day
-            sight = Sight(moment.match, id=self.id, bots=party.bots, commitment=seal, day=day, known=table)
-            self._seen = moment, sight
-        return self._seen[1]
-
-    def _own(self, moment: Moment, seat: int | None) -> wire.Own:
-        own = self._sight(moment).own(seat)
-        own.can_undo = seat is not None and moment is self.ledger.now and self.ledger.undo_target(seat) is not None
-        return own
-
-    def _step(self, before: Moment, moment: Moment) -> wire.Stepping:
-        was = self._sight(before).open
-        return wire.Stepping(moment.version, moment.events, was, self._sight(moment).open)
-
-    def _show(self, before: Moment, moment: Moment) -> None:
-        """A step to all who see the cards; the whole table to all as it starts."""
-        if moment.played is None or not self.connections:
-            return
-        if before.played is None:
-            for connection in tuple(self.connections):
-                connection.seat = self._eyes(connection.person)
-                connection.offer(self.whole_message(connection))
-            return
-        step, frames = self._step(before, moment), dict[int | None, bytes]()
-        for connection in tuple(self.connections):
-            seat = connection.seat
-            if seat not in frames:
-                frames[seat] = framed(step.message(self._own(moment, seat), reader(moment.party, seat)))
-            connection.send(frames[seat])
+    # -- the people --------------------------------------------------------------------------------------------------
 
     def _tell_people(self, newcomer: Connection | None = None) -> None:
         """Who is here and what they wait for, to everybody for whom it is news.
@@ -666,23 +590,15 @@ class Room:
         """
         news = self._news()
         if news[:-1] != self._known[:-1]:
-            self._spread(news, newcomer)
+            self._known = news
+            self.audience.tell_people(newcomer)
         elif news != self._known and self._counting is None:
             self._counting = asyncio.get_running_loop().call_later(A_WHILE, self._count)
 
     def _count(self) -> None:
         self._counting = None
-        self._spread(self._news())
-
-    def _spread(self, news: tuple[object, ...], newcomer: Connection | None = None) -> None:
-        self._known = news
-        about = self._people if self.ledger.started else self._lobby
-        frames: dict[tuple[int, ...], bytes] = {}
-        for connection in self.connections - {newcomer}:
-            seats = self.party.seats_of(connection.person)
-            if seats not in frames:
-                frames[seats] = framed(self._people_message(about(connection.person)))
-            connection.send(frames[seats])
+        self._known = self._news()
+        self.audience.tell_people()
 
     def _news(self) -> tuple[object, ...]:
         """All that is told of people; a clock starts anew with every step."""
@@ -691,15 +607,10 @@ class Room:
         ready = frozenset(self._ready)
         return self.ledger.started, self.party, *self._presence.known, ready, asked, clock, self.watchers
 
-    def _people_message(self, found: wire.People | wire.Lobby) -> bytes:
-        if isinstance(found, wire.Lobby):
-            return wire.encode(wire.LobbyMessage(version=self.ledger.version, lobby=found))
-        return wire.encode(wire.PeopleMessage(people=found))
-
-    def _lobby(self, person: str) -> wire.Lobby:
-        return lobby(self.id, self.party, person, self._presence.here, self.watchers)
-
-    def _people(self, person: str) -> wire.People:
+    def _about(self, person: str) -> wire.People | wire.Lobby:
+        """The people at the table, as one of them is told of them."""
+        if not self.ledger.started:
+            return lobby(self.id, self.party, person, self._presence.here, self.watchers)
         return people(
             self.party,
             person,
@@ -709,12 +620,6 @@ class Room:
             asked=self._asked,
             watchers=self.watchers,
         )
-
-
-def reader(party: Party, seat: int | None) -> int | None:
-    """Whom sentences speak to as `you`: who has one seat; several who share a device are called by their names."""
-    alone = seat is not None and len(party.seats_of(party.chairs[seat].person)) == 1
-    return seat if alone else None
 
 
 def player(party: Party, person: str) -> tuple[int, ...]:

@@ -56,8 +56,8 @@ class Rooms:
         """How many there are now: tables in memory, sockets at them, how many of these only watch, and who waits for
         a bot's thought."""
         rooms = self._rooms.values()
-        sockets = sum(len(room.connections) for room in rooms)
-        watchers = sum(room.watchers_here for room in rooms)
+        sockets = sum(len(room.audience.pages) for room in rooms)
+        watchers = sum(room.audience.watchers for room in rooms)
         return {"tables": len(rooms), "sockets": sockets, "watchers": watchers, "thoughts_waiting": len(self.thinkers)}
 
     async def make(self, wanted: wire.TableWanted, person: str) -> wire.TableMade:
@@ -214,7 +214,8 @@ def chairs(seats: list[wire.SeatWanted], person: str) -> list[Chair]:
             continue
         bot = "" if seat.kind == HUMAN else seat.kind
         taken = [chair.name for chair in found] + ([] if name else given)
-        name = free_name(name or str(BOTS[bot].title if bot else ""), taken, number)
+        usual = BOTS[bot].title if bot else Phrase("game.player", n=number + 1)
+        name = free_name(name or str(usual), taken, number)
         found.append(Chair(name, "" if bot else person, bot))
     return found
 
@@ -252,4 +253,4 @@ def summary(room: Room, person: str) -> wire.Summary:
 def _begun(ledger: Ledger, seats: tuple[int, ...]) -> bool:
     """Whether somebody has decided anything; a table does not remember every step of earlier rounds."""
     later = ledger.started and len(ledger.match.rounds) > 1
-    return later or any(moment.seat in seats for moment in ledger.moments)
+    return later or not ledger.deciders.isdisjoint(seats)

@@ -1,6 +1,7 @@
 """The table as one seat may see it, ready to be sent: built from a `View`, never from the state behind it."""
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import replace
 from functools import lru_cache
 
@@ -24,7 +25,13 @@ from ..state import Seen
 from ..telling import addressed, named, players
 from ..text import Phrase
 from ..view import View, view_for
-from . import wire
+from . import steps, wire
+
+LYING = (
+    *("turn", "phase", "hand_sizes", "field", "stock", "piles", "card"),
+    *("calls", "declared", "declaring", "yaku"),
+)
+"""What a move can change of what everybody sees, while the round goes on."""
 
 
 class Sight:
@@ -38,15 +45,24 @@ class Sight:
         bots: list[str | None],
         commitment: str = "",
         day: str = "",
-        known: wire.Table | None = None,
+        before: "Sight | None" = None,
     ) -> None:
-        """The match at a table; what the table is may be known from before."""
+        """The match at a table; what is as it was before need not be built again."""
         self._match = match
         self._watched = view_for(match.state, None) if match.rounds and not match.state.void else None
-        self.open = _around(match, known or table(match), id, bots, commitment)
+        self.changing: tuple[str, ...] = steps.OPEN
+        """What of it may be other than it was before."""
+        if before is not None and self._watched is not None and _goes_on(before._match, match):
+            self.open: wire.View = copy(before.open)
+            self.changing = LYING
+            self.open.turn, self.open.phase = self._watched.turn, phase(match)
+            _lying(self.open, self._watched)
+            return
+        self.open = _around(match, before.open.table if before else table(match), id, bots, commitment)
         self.open.day = day
         if self._watched is not None:
-            _cards(self.open, match.names, self._watched)
+            _lying(self.open, self._watched)
+            _dealt(self.open, match.names, self._watched)
         self.open.finale = finale(match)
 
     def own(self, seat: int | None) -> wire.Own:
@@ -57,9 +73,18 @@ class Sight:
 
     def whole(self, own: wire.Own, log: list[Phrase], reader: int | None = None) -> wire.View:
         """All that a seat sees; `reader` is the one that sentences speak to as `you`."""
-        seen = {name: to(getattr(self.open, name), reader) for name, to in wire.ADDRESSED.items()}
+        seen = {name: to(getattr(self.open, name), reader) for name, to in steps.ADDRESSED.items()}
         lines = [addressed(line, reader) for line in log]
         return msgspec.structs.replace(self.open, log=lines, **seen, **msgspec.structs.asdict(own))
+
+
+def _goes_on(before: Match, match: Match) -> bool:
+    """Whether it is the same round of the same cards, being played then and now."""
+    if not before.rounds:
+        return False
+    was, now = before.rounds[-1], match.rounds[-1]
+    playing = was.state.table.phase < k.SPEAK and now.state.table.phase < k.SPEAK
+    return playing and was.decks is now.decks and was.stock is now.stock
 
 
 def table_view(
@@ -122,16 +147,22 @@ def _around(match: Match, known: wire.Table, id: str, bots: list[str | None], co
     )
 
 
-def _cards(found: wire.View, names: tuple[str, ...], view: View) -> None:
-    """The cards that lie open, and all that depends on them."""
+def _lying(found: wire.View, view: View) -> None:
+    """What lies on the table, and what it comes to."""
     found.field, found.stock, found.card = view.field, view.stock, view.card
     found.hand_sizes, found.piles = view.hand_sizes, view.piles
-    found.calls = tuple(view.game.word("called-times", n=calls) if calls else None for calls in view.calls)
-    found.declared = tuple(tuple(_set_name(view, number) for number in numbers) for numbers in view.declared)
-    found.declaring = view.table.declaring + 1
-    found.lucky, found.factor = view.lucky, view.factor
+    if view.rules.has_calls:
+        found.calls = tuple(view.game.word("called-times", n=calls) if calls else None for calls in view.calls)
+    if view.rules.declarable:
+        found.declared = tuple(tuple(_set_name(view, number) for number in numbers) for numbers in view.declared)
+        found.declaring = view.table.declaring + 1
     playing = 0 if view.speaking else view.table.playing
     found.yaku = [view.progress(side) if playing >> side & 1 else () for side in range(view.sides)]
+
+
+def _dealt(found: wire.View, names: tuple[str, ...], view: View) -> None:
+    """What came with the deal, with who plays the round, and with its end."""
+    found.lucky, found.factor = view.lucky, view.factor
     found.joined, found.out, found.pot = joined(view), list(sits_out(view)), pot(view)
     if view.over:
         found.outcome, found.score, found.hands = view.outcome, scores(view, names), view.hands
@@ -139,8 +170,7 @@ def _cards(found: wire.View, names: tuple[str, ...], view: View) -> None:
 
 def _own(view: View, seat: int) -> wire.Own:
     """What a seat holds, and may do with it."""
-    own = wire.Own(seat=seat, hand=view.hand, away=view.away, legal=list(view.legal))
-    own.matches = {card: taken for card in view.hand if (taken := view.takes(card))}
+    own = wire.Own(seat=seat, hand=view.hand, away=view.away, legal=list(view.legal), matches=view.matches)
     if view.phase == "speak" and seat == view.turn:
         own.speak = speaking(view)
     if view.phase == "call" and seat == view.turn:

@@ -4,9 +4,7 @@ Phrases are told in the reader's language as a message is written, cards and mov
 page's types, `web/src/wire.ts`, are made from this file by `tools/wire_ts.py`.
 """
 
-from collections.abc import Callable
 from functools import cache, lru_cache
-from itertools import zip_longest
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -14,15 +12,16 @@ import msgspec
 from ..cards import Card, Cards
 from ..catalogue import GameOffer
 from ..fair import Verdict
-from ..finale import Finale, finale_to
+from ..finale import Finale
 from ..match import Note
 from ..moves import Move
 from ..review.report import Report
 from ..rulesheet import Choice, LuckyRow, RuleSheet, Section, YakuRow
 from ..score import Line, SideScore
 from ..state import Outcome
-from ..telling import Told, score_to, told_to
-from ..text import Phrase, language
+from ..telling import Told
+from ..text import Phrase, language, reader
+from ..text.native import Native
 from ..view import Progress
 
 __all__ = [
@@ -225,6 +224,12 @@ class LookSent(Sent, kw_only=True, tag="look"):
     seat: int
 
 
+class SpeakSent(Sent, kw_only=True, tag="speak"):
+    """Hear everything anew in another language."""
+
+    lang: str
+
+
 class ReactSent(Sent, kw_only=True, tag="react"):
     """One of the phrases that can be called across the table."""
 
@@ -236,7 +241,7 @@ class RematchSent(Sent, kw_only=True, tag="rematch"):
 
 
 InLobby = ReadySent | SwapSent | FillSent | RemoveSent | HostSent | RenameSent | StandSent | SettingsSent | StartSent
-InPlay = MoveSent | NextSent | UndoSent | AgreeSent | HintSent | LookSent | ReactSent | RematchSent
+InPlay = MoveSent | NextSent | UndoSent | AgreeSent | HintSent | LookSent | SpeakSent | ReactSent | RematchSent
 AnySent = InLobby | InPlay
 SENT: msgspec.json.Decoder[AnySent] = msgspec.json.Decoder(AnySent)
 
@@ -389,10 +394,6 @@ class View(Own, kw_only=True):
     sets: list[DeclareSet] = []
     hands: tuple[Cards, ...] | None = None
     day: str = ""
-
-
-OPEN = tuple(name for name in View.__struct_fields__ if name not in (*Own.__struct_fields__, "log"))
-"""What everybody sees of a table; the log grows by the events of each step."""
 
 
 class Chair(Struct):
@@ -701,67 +702,18 @@ def _encoder(code: str) -> msgspec.json.Encoder:
             return _codes(value.mask)
         if kind is Phrase:
             return tell(value)
-        if kind in (Card, Move):
+        if kind in (Card, Move, Native):
             return str(value)
         raise TypeError(f"{kind.__name__} does not go over the wire")
 
     return msgspec.json.Encoder(enc_hook=written)
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=2_000)
 def _codes(mask: int) -> list[str]:
     return [str(card) for card in Cards(mask)]
 
 
-def encode(message: object, code: str = "en") -> bytes:
-    """A message as JSON, its phrases told in a language."""
-    return _encoder(code).encode(message)
-
-
-# -- steps -----------------------------------------------------------------------------------------------------------
-
-
-ADDRESSED: dict[str, Callable[[Any, int | None], Any]] = {"score": score_to, "finale": finale_to}
-"""What has sentences in it that speak of players, and how it is told to one of them."""
-
-
-class Stepping:
-    """One step as it is sent: what happened and what it changed for everybody is written once, and each seat adds
-    its own."""
-
-    def __init__(self, version: int, events: tuple[Told, ...], before: View, after: View) -> None:
-        self._events = events
-        self._head: dict[str, Any] = {"type": "step", "version": version, "events": msgspec.Raw(encode(events))}
-        changed = {name: getattr(after, name) for name in OPEN if getattr(before, name) != getattr(after, name)}
-        if "yaku" in changed:
-            changed["yaku"] = list(map(_new_rows, before.yaku, after.yaku))
-        self._open = {name: msgspec.Raw(encode(value)) for name, value in changed.items()}
-        self._told = {name: changed[name] for name in ADDRESSED if name in changed}
-
-    def message(self, own: Own, reader: int | None = None) -> bytes:
-        """The `StepMessage` for one seat; `reader` is the one that its sentences speak to as `you`."""
-        head, view = self._head, {**msgspec.structs.asdict(own), **self._open}
-        if reader is not None:
-            head = {**head, "events": told_to(self._events, reader)}
-            view |= {name: ADDRESSED[name](value, reader) for name, value in self._told.items()}
-        return encode({**head, "view": view})
-
-
-def _new_rows(before: tuple[Progress, ...], after: tuple[Progress, ...]) -> list[Progress | None]:
-    """The yaku of a side; None for those that are as they were."""
-    return [None if row == was else row for was, row in zip_longest(before[: len(after)], after)]
-
-
-_FIELDS: dict[str, Any] = {field.name: field.type for field in msgspec.structs.fields(View)}
-_FIELDS["yaku"] = list[list[Progress | None]]
-
-
-def after(view: View, changes: Changes, read: Callable[[type, Any], Any]) -> View:
-    """The table after a step, as a client has it; `read` makes the engine's own values of how they are written."""
-    found = {name: msgspec.json.decode(raw, type=_FIELDS[name], dec_hook=read) for name, raw in changes.items()}
-    if "yaku" in found:
-        found["yaku"] = [
-            tuple(row or view.yaku[side][number] for number, row in enumerate(rows))
-            for side, rows in enumerate(found["yaku"])
-        ]
-    return msgspec.structs.replace(view, **found)
+def encode(message: object) -> bytes:
+    """A message as JSON, its phrases told in the language of whoever reads."""
+    return _encoder(reader().code).encode(message)

@@ -6,8 +6,9 @@ from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
-from ..commands.words import word
+from ..commands.words import tell, word
 from ..errors import HanafudaError
+from ..text import Phrase
 from .result import Result, share, side_name, who_plays
 
 WIDTH, ROW, HIGHEST_ROW, BAR, TOP, FOOT = 1040, 104, 180, 25, 112, 50
@@ -92,7 +93,7 @@ def _picture(drawings: dict[str, bytes]) -> dict[str, bytes]:
 
 def svg(result: Result) -> str:
     """The whole picture."""
-    tables = {word("simulate.plot.yaku"): result.yaku, word("simulate.plot.lucky"): result.lucky}
+    tables = {word("simulate.plot.yaku"): result.told_yaku, word("simulate.plot.lucky"): result.told_lucky}
     bars, room = _bars(result, {title: found for title, found in tables.items() if any(found.values())})
     row = min(max(ROW, room // result.job.sides), HIGHEST_ROW)
     height = TOP + max(row * result.job.sides, room) + FOOT
@@ -247,7 +248,7 @@ def _axis(bins: Bins, y: float) -> list[str]:
 # -- yaku and lucky hands --------------------------------------------------------------------------------------------
 
 
-def _bars(result: Result, tables: Mapping[str, Mapping[str, int]]) -> tuple[list[str], int]:
+def _bars(result: Result, tables: Mapping[str, Mapping[Phrase, int]]) -> tuple[list[str], int]:
     """Tables of bars below each other, and how high they are together."""
     parts: list[str] = []
     y = TOP
@@ -256,7 +257,7 @@ def _bars(result: Result, tables: Mapping[str, Mapping[str, int]]) -> tuple[list
         parts.append(text(NAMES, y - 18, title, "head"))
         most = max(found.values()) / result.rounds
         for name, count in sorted(found.items(), key=lambda pair: -pair[1]):
-            parts += _bar(name, count, result.rounds, most, y)
+            parts += _bar(tell(name), count, result.rounds, most, y)
             y += BAR
     return parts, y - TOP
 

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple, TextIO
 from ..commands.words import tell, word
 from ..kernel import ENGINE
 from ..rules import first_seat
-from ..text import Phrase
+from ..text import ENGLISH, Phrase, language
+from ..text.measure import aligned, cells, filled
 from .job import CHECKSUM, ROUNDS, Counts, Job
 
 Z95 = 1.959964
@@ -61,18 +62,28 @@ class Result:
 
     @property
     def yaku(self) -> dict[str, int]:
-        """How often each yaku was made."""
-        names = [str(self.job.game.word(f"yaku.{row.name}")) for row in self.job.game.sheet.yaku]
-        return self._by_name("rows", names, self.job.sides)
+        """How often each yaku was made, by its English name."""
+        return _in_english(self.told_yaku)
 
     @property
     def lucky(self) -> dict[str, int]:
+        """How often each lucky hand was dealt, by its English name."""
+        return _in_english(self.told_lucky)
+
+    @property
+    def told_yaku(self) -> dict[Phrase, int]:
+        """How often each yaku was made."""
+        names = [self.job.game.word(f"yaku.{row.name}") for row in self.job.game.sheet.yaku]
+        return self._by_name("rows", names, self.job.sides)
+
+    @property
+    def told_lucky(self) -> dict[Phrase, int]:
         """How often each lucky hand was dealt."""
-        names = [str(self.job.game.word(f"lucky.{row.name}")) for row in self.job.game.sheet.lucky.hands]
+        names = [self.job.game.word(f"lucky.{row.name}") for row in self.job.game.sheet.lucky.hands]
         return self._by_name("lucky", names, self.job.players)
 
-    def _by_name(self, what: str, names: Sequence[str], holders: int) -> dict[str, int]:
-        """Counts by English name, whoever held it; rows of one name are one."""
+    def _by_name(self, what: str, names: Sequence[Phrase], holders: int) -> dict[Phrase, int]:
+        """Counts by name, whoever held it; rows of one name are one."""
         found = dict.fromkeys(names, 0)
         for row, name in enumerate(names):
             found[name] += sum(self.counts[what, holder, row] for holder in range(holders))
@@ -103,6 +114,12 @@ class Result:
             "yaku": self.yaku,
             "lucky": self.lucky,
         }
+
+
+def _in_english(found: Mapping[Phrase, int]) -> dict[str, int]:
+    """As programs read it, whatever the reader's language."""
+    english = language(ENGLISH)
+    return {english.tell(name): count for name, count in found.items()}
 
 
 def share(count: int, rounds: int) -> tuple[float, float, float]:
@@ -139,8 +156,8 @@ def as_text(result: Result) -> str:
         "",
         *_score_table(result),
         word("simulate.turns", turns=turns / n, void=voids / (n + voids)),
-        *_frequencies("simulate.yaku", result.yaku, n),
-        *_frequencies("simulate.lucky", result.lucky, n),
+        *_frequencies("simulate.yaku", result.told_yaku, n),
+        *_frequencies("simulate.lucky", result.told_lucky, n),
     ]
     return "\n".join(lines)
 
@@ -153,23 +170,28 @@ def who_plays(job: Job) -> Phrase | list[str]:
 def _score_table(result: Result) -> list[str]:
     """A line for each side under a heading, and one for rounds that nobody won."""
     heads = ("simulate.mean", "simulate.interval", "simulate.spread", "simulate.won")
-    lines = ["{:24}{:>9}  {:^19}{:>9}{:>8}".format("", *map(word, heads))]
+    mean, middle, spread, wins = map(word, heads)
+    middle = middle.center(len(middle) + 19 - cells(middle))
+    lines = [f"{'':24}{aligned(mean, '>9')}  {middle}{aligned(spread, '>9')}{aligned(wins, '>8')}"]
     for side, seat in enumerate(result.seats[: result.job.sides]):
         low, high = seat.ci95
-        between, won = word("simulate.between", low=low, high=high), seat.wins / result.rounds
-        lines.append(f"{side_name(result.job, side):24}{seat.mean:9.3f}  {between:19}{seat.sd:9.2f}{won:8.1%}")
+        between, won = Phrase("simulate.between", low=low, high=high), seat.wins / result.rounds
+        name = side_name(result.job, side)
+        lines.append(word("simulate.row", name=name, mean=seat.mean, between=between, sd=seat.sd, won=won))
     drawn = result.counts["draws", 0, 0] / result.rounds
-    return [*lines, f"{word('simulate.nobody'):63}{drawn:8.1%}"]
+    return [*lines, word("simulate.row-nobody", name=Phrase("simulate.nobody"), won=drawn)]
 
 
-def _frequencies(title: str, found: Mapping[str, int], rounds: int) -> list[str]:
+def _frequencies(title: str, found: Mapping[Phrase, int], rounds: int) -> list[str]:
     """A table of how often, commonest first."""
     if not found:
         return []
-    lines = ["", f"{word(title):32}{word('simulate.times'):>14}  {word('simulate.per-hundred')}"]
+    head = filled(word(title), 32) + aligned(word("simulate.times"), ">14")
+    lines = ["", f"{head}  {word('simulate.per-hundred')}"]
     for name, count in sorted(found.items(), key=lambda pair: -pair[1]):
         rate, low, high = (100 * part for part in share(count, rounds))
-        lines.append(f"{name:32}{count:14,}  {word('simulate.rate', rate=rate, low=low, high=high)}")
+        rate_told = Phrase("simulate.rate", rate=rate, low=low, high=high)
+        lines.append(word("simulate.row-rate", name=name, n=count, rate=rate_told))
     return lines
 
 

@@ -12,7 +12,6 @@ from textual.binding import Binding, BindingType
 from textual.color import Color
 from textual.filter import LineFilter
 from textual.message import Message
-from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Footer
 
@@ -22,11 +21,13 @@ from ..errors import HanafudaError
 from ..lessons.glossary import glossary
 from ..moves import Move
 from ..server.wire import View
+from ..text import LANGUAGES, own_name, speak
 from . import panels
 from .dialogs import CLOSE, Answer, Curtain, Dialog, closing
 from .draw import DIGITS, LETTERS, Drawn, Pointing, board, choices, field_keys
 from .look import Look, plainly
 from .place import Place, Replayed, Step
+from .spoken import Spoken, told
 
 SLOW, FAST = 4.0, 0.05
 
@@ -68,14 +69,14 @@ class Board(Widget):
 def reading_keys(show: bool = True) -> list[BindingType]:
     """Keys for what can be read at any time."""
     return [
-        Binding("y", "yaku", word("page.table.yaku"), show=show),
-        Binding("l", "log", word("page.table.log"), show=show),
-        Binding("question_mark", "help", word("terminal.key.help"), key_display="?"),
-        Binding("q,ctrl+c", "quit", word("terminal.key.quit"), key_display="q"),
+        Binding("y", "yaku", "page.table.yaku", show=show),
+        Binding("l", "log", "page.table.log", show=show),
+        Binding("question_mark", "help", "terminal.key.help", key_display="?"),
+        Binding("q,ctrl+c", "quit", "terminal.key.quit", key_display="q"),
     ]
 
 
-class Shown(Screen[None]):
+class Shown(Spoken):
     """A table on the screen, played or looked at, with what can be read beside it."""
 
     view: View | None = None
@@ -92,6 +93,13 @@ class Shown(Screen[None]):
         """All that has happened so far."""
         raise NotImplementedError
 
+    def draw(self) -> None:
+        """The table as it is to be looked at now."""
+        raise NotImplementedError
+
+    async def speak(self) -> None:
+        self.draw()
+
     def action_yaku(self) -> None:
         if self.view is not None:
             lines = [*panels.yaku_sheet(self.view)]
@@ -102,7 +110,8 @@ class Shown(Screen[None]):
 
     def action_help(self) -> None:
         """Every key, from the bindings themselves; and every word of the table."""
-        rows = [binding for binding in self.BINDINGS if isinstance(binding, Binding) and binding.description]
+        bindings = (*self.BINDINGS, *self.app.BINDINGS)
+        rows = [told(binding) for binding in bindings if isinstance(binding, Binding) and binding.description]
         keys = [binding.key_display or binding.key for binding in rows]
         width = max(map(len, keys)) + 2
         lines = [f"{key:<{width}}{binding.description}" for key, binding in zip(keys, rows, strict=True)]
@@ -119,20 +128,20 @@ class TableScreen(Shown):
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, f"number({n})", show=False) for n, key in enumerate(DIGITS[1:], start=1)),
         *(Binding(key, f"letter('{key}')", show=False) for key in LETTERS[1:]),
-        Binding("1", "number(0)", word("terminal.key.number"), key_display="1-0"),
-        Binding("a", "letter('a')", word("terminal.key.letter"), key_display="a-z"),
-        Binding("left,up", "point(-1)", word("terminal.key.point"), show=False, key_display="← →"),
+        Binding("1", "number(0)", "terminal.key.number", key_display="1-0"),
+        Binding("a", "letter('a')", "terminal.key.letter", key_display="a-z"),
+        Binding("left,up", "point(-1)", "terminal.key.point", show=False, key_display="← →"),
         Binding("right,down", "point(1)", show=False),
-        Binding("enter,space", "play", word("terminal.key.play"), key_display="Enter"),
-        Binding("enter,space", "take", word("terminal.key.take"), key_display="Enter"),
-        Binding("enter,space", "decide", word("terminal.key.decide"), key_display="Enter"),
-        Binding("enter,space", "result", word("page.over.result"), key_display="Enter"),
-        Binding("d", "declare", word("terminal.key.declare")),
-        Binding("h", "hint", word("page.table.hint")),
-        Binding("u", "undo", word("page.table.undo")),
+        Binding("enter,space", "play", "terminal.key.play", key_display="Enter"),
+        Binding("enter,space", "take", "terminal.key.take", key_display="Enter"),
+        Binding("enter,space", "decide", "terminal.key.decide", key_display="Enter"),
+        Binding("enter,space", "result", "page.over.result", key_display="Enter"),
+        Binding("d", "declare", "terminal.key.declare"),
+        Binding("h", "hint", "page.table.hint"),
+        Binding("u", "undo", "page.table.undo"),
         *reading_keys(),
-        Binding("plus,equals_sign", "pace(0.5)", word("terminal.key.faster"), show=False, key_display="+"),
-        Binding("minus", "pace(2)", word("terminal.key.slower"), show=False, key_display="-"),
+        Binding("plus,equals_sign", "pace(0.5)", "terminal.key.faster", show=False, key_display="+"),
+        Binding("minus", "pace(2)", "terminal.key.slower", show=False, key_display="-"),
     ]
 
     def __init__(self, place: Place, ascii: bool, pace: float) -> None:
@@ -150,6 +159,11 @@ class TableScreen(Shown):
 
     def told(self) -> list[str]:
         return [tell(line) for line in self.place.log()]
+
+    async def speak(self) -> None:
+        self.says = self.trouble = ""
+        self.place.speak()
+        self.draw()
 
     # -- what happens ------------------------------------------------------------------------------------------------
 
@@ -365,13 +379,13 @@ class ReplayScreen(Shown):
     """A record to look at, forward and back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,space,enter", "go(1)", word("page.replay.next"), key_display="→"),
-        Binding("left,backspace", "go(-1)", word("page.replay.previous"), key_display="←"),
-        Binding("down,n", "round(1)", word("terminal.key.next-round"), key_display="↓"),
-        Binding("up,p", "round(-1)", word("terminal.key.last-round"), key_display="↑"),
-        Binding("home", "go(-1000000)", word("page.replay.first"), show=False),
-        Binding("end", "go(1000000)", word("page.replay.last"), show=False),
-        Binding("s", "score", word("page.over.score")),
+        Binding("right,space,enter", "go(1)", "page.replay.next", key_display="→"),
+        Binding("left,backspace", "go(-1)", "page.replay.previous", key_display="←"),
+        Binding("down,n", "round(1)", "terminal.key.next-round", key_display="↓"),
+        Binding("up,p", "round(-1)", "terminal.key.last-round", key_display="↑"),
+        Binding("home", "go(-1000000)", "page.replay.first", show=False),
+        Binding("end", "go(1000000)", "page.replay.last", show=False),
+        Binding("s", "score", "page.over.score"),
         *reading_keys(show=False),
     ]
 
@@ -419,7 +433,10 @@ class Terminal(App[None]):
     """Hanafuda in the terminal: a table, a record, or the menu that leads to one."""
 
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", show=False, priority=True)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "quit", show=False, priority=True),
+        Binding("f2", "language", "terminal.key.language", show=False, key_display="F2"),
+    ]
     CSS_PATH = "style.tcss"
 
     def __init__(self, what: Place | Replayed | None, ascii: bool = False, pace: float = 1.0) -> None:
@@ -445,6 +462,20 @@ class Terminal(App[None]):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         return [*super().get_line_filters(), *([Plainly()] if self.ascii else [])]
+
+    def action_language(self) -> None:
+        """Which language to go on in."""
+        answers = [Answer(str(n), own_name(code), code) for n, code in enumerate(LANGUAGES, start=1)]
+        self.push_screen(Dialog(word("terminal.key.language"), [], [*answers, closing()], ready=False), self._chosen)
+
+    async def _chosen(self, code: str | None) -> None:
+        if code in LANGUAGES:
+            speak(code)
+            self.title = word("page.name")
+            for screen in self.screen_stack:
+                if isinstance(screen, Spoken):
+                    await screen.speak()
+            self.screen.refresh_bindings()
 
     async def action_quit(self) -> None:
         self.exit()

@@ -13,8 +13,8 @@ from rich.text import Text
 
 from ..cards import Card, Cards
 from ..commands.streams import plain_letter
-from ..commands.words import reader, tell, word
-from ..text import Phrase
+from ..commands.words import tell, word
+from ..text import Phrase, reader
 
 Mark = Literal["plain", "lit", "cursor", "shut"]
 """How a card stands out: it matches, it is under the cursor, or it cannot be chosen now."""

@@ -24,6 +24,7 @@ from . import keep
 from .command import USUAL, Setting, seated
 from .dialogs import Ask
 from .place import Local, Replayed
+from .spoken import Spoken
 
 CONTINUE, REPLAY, QUIT, START = "continue", "replay", "quit", "start"
 MANY = 30
@@ -33,7 +34,7 @@ class List(OptionList, inherit_bindings=False):
     """Rows to choose from; the arrows to the sides belong to the screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "select", word("terminal.key.choose"), key_display="Enter"),
+        Binding("enter", "select", "terminal.key.choose", key_display="Enter"),
         Binding("up", "cursor_up", show=False),
         Binding("down", "cursor_down", show=False),
         Binding("home", "first", show=False),
@@ -43,12 +44,13 @@ class List(OptionList, inherit_bindings=False):
     ]
 
 
-class Menu(Screen[None]):
+class Menu(Spoken):
     """Everything one can begin with."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right", "setup", word("terminal.key.setup"), key_display="→"),
-        Binding("q,escape", "app.quit", word("terminal.key.quit"), key_display="q"),
+        Binding("right", "setup", "terminal.key.setup", key_display="→"),
+        Binding("f2", "app.language", "terminal.key.language", key_display="F2"),
+        Binding("q,escape", "app.quit", "terminal.key.quit", key_display="q"),
     ]
 
     def compose(self) -> ComposeResult:
@@ -57,6 +59,10 @@ class Menu(Screen[None]):
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
+        self.query_one(List).focus()
+
+    async def speak(self) -> None:
+        await super().speak()
         self.query_one(List).focus()
 
     def _rows(self) -> Iterator[Row | None]:
@@ -127,10 +133,10 @@ def _two(first: str, beside: str, below: str) -> Text:
     return Text().append(first, "bold").append(f"  {beside}\n", "dim").append(below)
 
 
-class Games(Screen[None]):
+class Games(Spoken):
     """Games that were played, to look at."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "app.pop_screen", word("terminal.key.back"))]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "app.pop_screen", "terminal.key.back")]
 
     def compose(self) -> ComposeResult:
         self.paths = keep.games()[:MANY]
@@ -253,14 +259,14 @@ def offered(option: Option, value: Value) -> list[Value]:
     return [*named, *sorted(numbers)]
 
 
-class Setup(Screen[None]):
+class Setup(Spoken):
     """The form: every row can be changed, and says what its value means."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "change(-1)", word("terminal.key.change"), key_display="←"),
-        Binding("right", "change(1)", word("terminal.key.change"), key_display="→"),
-        Binding("d", "start", word("terminal.setup.start")),
-        Binding("escape,q", "app.pop_screen", word("terminal.key.back"), key_display="Esc"),
+        Binding("left", "change(-1)", "terminal.key.change", key_display="←"),
+        Binding("right", "change(1)", "terminal.key.change", key_display="→"),
+        Binding("d", "start", "terminal.setup.start"),
+        Binding("escape,q", "app.pop_screen", "terminal.key.back", key_display="Esc"),
     ]
 
     def __init__(self, wanted: Wanted) -> None:
@@ -276,6 +282,12 @@ class Setup(Screen[None]):
 
     def on_mount(self) -> None:
         self._fill(0)
+        self.query_one(List).focus()
+
+    async def speak(self) -> None:
+        at = self.query_one(List).highlighted or 0
+        await super().speak()
+        self._fill(at)
         self.query_one(List).focus()
 
     def _fill(self, at: int) -> None:

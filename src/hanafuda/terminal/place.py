@@ -65,6 +65,9 @@ class Place(Protocol):
     def log(self) -> list[Phrase]:
         """All that has happened so far."""
 
+    def speak(self) -> None:
+        """The reader has changed the language; what is heard from now on is in it."""
+
     def close(self) -> None:
         """Leave the table."""
 
@@ -185,6 +188,9 @@ class Local:
             others=others,
         )
 
+    def speak(self) -> None:
+        """What is told here is in no language before it is shown."""
+
     def close(self) -> None:
         if self._thinking is not None:
             self._thinking.cancel()
@@ -209,7 +215,8 @@ class Local:
         moment = _take_in(self.ledger, entry)
         self.kept.save(told(moment.match, self.ledger.party.root), self.bots)
         self.seat = self._sitting(self.seat)
-        self._steps.put_nowait(Step(self.view(), told_to(moment.events, self.reader), self.kept.trouble, self.reader))
+        events = told_to(self.ledger.events(moment), self.reader)
+        self._steps.put_nowait(Step(self.view(), events, self.kept.trouble, self.reader))
 
     def _sitting(self, before: int | None) -> int | None:
         """Who is at the keyboard: the one who is to move, or whoever was there before."""
@@ -257,7 +264,7 @@ class Replayed:
         view = table_view(moment.match, None, id="", bots=bots, log=self.ledger.lines(moment))
         if moment.match.rounds:
             view.hands = moment.match.state.hands
-        return Step(view, moment.events)
+        return Step(view, self.ledger.events(moment))
 
     def log(self) -> list[Phrase]:
         """What has happened up to here."""

@@ -10,16 +10,26 @@ from typing import Protocol, TextIO
 from ..cards import Card, shorten
 from ..commands.words import tell, word
 from ..errors import HanafudaError
-from ..moves import Move
 from ..server.wire import View
 from ..text import Phrase
 from . import panels
-from .draw import choices, near, side_name
+from .draw import near, side_name
 from .look import card_words
 from .place import Place, Replayed, Step
+from .typed import folded, typed_move
 
-LEAVING, NEXT = ("quit", "q", "exit"), ("", "next", "n")
-BACK = ("back", "b")
+COMMANDS = {
+    "quit": ("quit", "q", "exit"),
+    "next": ("", "next", "n"),
+    "back": ("back", "b"),
+    "hint": ("hint", "h"),
+    "undo": ("undo", "u"),
+    "help": ("help", "?"),
+    "table": ("table", "t"),
+    "yaku": ("yaku", "y"),
+    "log": ("log", "l"),
+}
+"""What can be typed beside moves, as every reader may; each language has words of its own for them too."""
 SCREEN = 60
 """So many empty lines hide a hand from whoever comes next."""
 
@@ -157,18 +167,19 @@ class Plain(Teller):
 
     async def _done(self, view: View, typed: str) -> bool:
         """Do what was typed; whether that led on."""
-        told = self._told(view, typed.lower())
+        asked = command(typed)
+        told = self._told(view, asked)
         if told is not None:
             self.lines(told)
             return False
-        if typed.lower() in LEAVING:
+        if asked == "quit":
             raise Left
-        if typed.lower() in ("hint", "h"):
+        if asked == "hint":
             self.lines(panels.hint(await self.place.hint(), view))
             return False
-        if typed.lower() in ("undo", "u"):
+        if asked == "undo":
             await self.place.undo()
-        elif view.phase == "round_over" and typed.lower() in NEXT:
+        elif view.phase == "round_over" and asked == "next":
             await self.place.next()
         elif typed:
             await self.place.move(typed_move(typed, view))
@@ -177,7 +188,7 @@ class Plain(Teller):
             return False
         return True
 
-    def _told(self, view: View, typed: str) -> panels.Lines | None:
+    def _told(self, view: View, asked: str) -> panels.Lines | None:
         """What there is to read, if that is what was asked for."""
         found: dict[str, Callable[[], panels.Lines]] = {
             "help": help_lines,
@@ -185,19 +196,18 @@ class Plain(Teller):
             "yaku": lambda: panels.yaku_sheet(view),
             "log": lambda: iter(self.place.log()),
         }
-        name = {"?": "help", "t": "table", "y": "yaku", "l": "log"}.get(typed, typed)
-        return found[name]() if name in found else None
+        return found[asked]() if asked in found else None
 
 
-def typed_move(typed: str, view: View) -> Move:
-    """A move by its code or name, by a card's name in the reader's language, or by a card's place in the hand."""
-    places = list(view.hand) if view.phase == "play" else choices(view)
-    if typed.isdecimal() and len(typed) < 3 and 0 < int(typed) <= len(places):
-        return Move(str(places[int(typed) - 1]))
-    for card in (*view.hand, *view.field):
-        if tell(card.phrase).casefold() == typed.casefold():
-            return Move(str(card))
-    return Move("-".join(typed.split()))
+def command(typed: str) -> str:
+    """The command that is meant, by its English word or the reader's; nothing for a move."""
+    wanted = folded(typed)
+    found = (name for name, words in COMMANDS.items() if wanted in (*words, *_own_words(name)))
+    return next(found, "")
+
+
+def _own_words(name: str) -> list[str]:
+    return [folded(one) for one in word(f"terminal.typed.{name}").split()]
 
 
 # -- what is said ----------------------------------------------------------------------------------------------------
@@ -270,15 +280,15 @@ class Told(Teller):
         self.tell(replayed.step())
         with suppress(Left):
             while replayed.at < len(replayed.moments) - 1:
-                self._go(replayed, (await self.read()).lower())
+                self._go(replayed, command(await self.read()))
 
-    def _go(self, replayed: Replayed, typed: str) -> None:
-        if typed in LEAVING:
+    def _go(self, replayed: Replayed, asked: str) -> None:
+        if asked == "quit":
             raise Left
-        if typed in ("table", "t"):
+        if asked == "table":
             self.lines(everything(replayed.step().view))
-        elif typed in (*BACK, *NEXT):
-            replayed.go(-1 if typed in BACK else 1)
+        elif asked in ("back", "next"):
+            replayed.go(-1 if asked == "back" else 1)
             self.tell(replayed.step())
         else:
             self.say(word("terminal.plain.replay"))

@@ -18,8 +18,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from ..cards import Card, Cards, shorten
 from ..errors import HanafudaError, IllegalMove
 from ..moves import Move
-from ..server import wire
-from ..text import Phrase
+from ..server import steps, wire
+from ..text import Phrase, reader
 from .keep import folder
 from .place import Step
 
@@ -52,7 +52,8 @@ class Door:
     def ask(self, what: str = "", body: dict[str, Any] | None = None) -> dict[str, Any]:
         """A call about this table; raises with the server's own sentence."""
         data = None if body is None else json.dumps(body).encode()
-        headers = {"Content-Type": "application/json", "Cookie": self._known().get(self.server, "")}
+        headers = {"Content-Type": "application/json", "Accept-Language": reader().code}
+        headers["Cookie"] = self._known().get(self.server, "")
         request = Request(f"{self.server}/api/tables/{self.id}{what}", data, headers)
         try:
             with urlopen(request, timeout=PATIENCE) as answer:
@@ -82,7 +83,7 @@ class Door:
         """Where a socket is opened, once."""
         ticket = self.ask("/ticket", {})["ticket"]
         server = self.server.replace("http", "ws", 1)
-        return f"{server}/ws/tables/{self.id}?ticket={ticket}&version={version}"
+        return f"{server}/ws/tables/{self.id}?ticket={ticket}&version={version}&lang={reader().code}"
 
 
 def _sentence(error: HTTPError) -> str:
@@ -134,7 +135,7 @@ class Remote:
         self._socket: ClientConnection | None = None
         self._answers: dict[str, asyncio.Future[Answer]] = {}
         self._people: list[wire.Player] = []
-        self._closed = False
+        self._closed = self._changing = False
         self._steps: asyncio.Queue[Step | None] = asyncio.Queue()
 
     async def steps(self) -> AsyncIterator[Step]:
@@ -167,7 +168,8 @@ class Remote:
         for answer in self._answers.values():
             answer.cancel()
         self._answers.clear()
-        if self._closed:
+        changing, self._changing = self._changing, False
+        if self._closed or changing:
             return None
         self._closed = code in FINAL
         return Phrase(FINAL[code]) if code in FINAL else Phrase("terminal.table-lost")
@@ -179,7 +181,7 @@ class Remote:
                 yield self._shown(message.version, message.view)
             case wire.StepMessage() if self._view is not None:
                 self._log += [event.text for event in message.events]
-                yield self._shown(message.version, wire.after(self._view, message.view, _value), message.events)
+                yield self._shown(message.version, steps.after(self._view, message.view, _value), message.events)
             case wire.PeopleMessage():
                 yield from self._told(message.people)
             case wire.AckMessage() | wire.ErrorMessage() | wire.HintMessage():
@@ -240,9 +242,17 @@ class Remote:
     def log(self) -> list[Phrase]:
         return self._log
 
+    def speak(self) -> None:
+        """Words come told already: the whole table is asked for again."""
+        self.version, self._changing = 0, True
+        self._hang_up()
+
     def close(self) -> None:
         self._closed = True
         self._steps.put_nowait(None)
+        self._hang_up()
+
+    def _hang_up(self) -> None:
         if self._socket is not None:
             self._leaving = asyncio.get_running_loop().create_task(self._socket.close())
 

@@ -2,33 +2,46 @@
 
 >>> str(Phrase("game.event.stop", name="Ume"))
 'Ume stops.'
->>> str(Phrase("game.event.yaku", name="Ume", yaku=Phrase("koikoi.yaku.animals"), n=1))
-'Ume has Animals (1 point).'
+>>> with speaking("en"):
+...     print(Phrase("game.event.yaku", name="Ume", yaku=Phrase("koikoi.yaku.animals"), n=1))
+Ume has Animals (1 point).
 
 The rest of the package holds `Phrase`s: which sentence, and what goes into its slots. A `Language` tells them, at the
-last moment, so that each reader can have their own. `docs/words.md` says how the files are written.
+last moment, so that each reader can have their own. `docs/words.md` says how the files are written, and
+`docs/languages.md` how a language is added.
 """
 
 import os
 import re
-from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cached_property
 from typing import Any
+
+from .korean import PAIR, particle
+from .measure import aligned
+from .plural import plural
+from .pseudo import PSEUDO, disguised
 
 Entry = str | Mapping[str, str]
 """A sentence, a sentence for each plural form, or a name with its forms."""
 HOME = os.path.dirname(__file__)
 GAME = "game"
-"""The room of words that all games share; a game's own room comes first."""
-PLURALS: dict[str, Callable[[object], str]] = {"en": lambda n: "one" if n == 1 else "other"}
-"""Which plural form a number takes, as each language has it."""
+"""The room of words that all games share, and of what a language does with words; a game's own room comes first."""
+ENGLISH = "en"
+"""What is written first, what a library's user reads, and what stands in where a translation has nothing yet."""
+LANGUAGES = (ENGLISH, *sorted({one.name for one in os.scandir(HOME) if one.is_dir()} - {ENGLISH, "__pycache__"}))
+"""The languages there are: a folder each."""
 LISTS = ("or", ";", " ")
 """Forms that say how several things are strung together."""
+_STRUNG = {";": ("list.semicolon", "; "), " ": ("list.space", " ")}
+_WIDTH = re.compile(r"[<>]?\d+")
 _SLOT = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 
 
 class Phrase:
-    """Something to say, in no language yet: a key, and what goes into the slots. Prints in English."""
+    """Something to say, in no language yet: a key, and what goes into the slots. Prints in the reader's language."""
 
     __slots__ = ("key", "slots")
 
@@ -43,10 +56,10 @@ class Phrase:
         return hash(self.key)
 
     def __repr__(self) -> str:
-        return f"<{self.key}: {self}>"
+        return f"<{self.key}: {language(ENGLISH).tell(self)}>"
 
     def __str__(self) -> str:
-        return language("en").tell(self)
+        return reader().tell(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _phrase, (self.key, self.slots)
@@ -61,7 +74,6 @@ class Language:
 
     def __init__(self, code: str) -> None:
         self.code = code
-        self.plural = PLURALS[code]
         self._rooms: dict[str, Mapping[str, Entry]] = {}
         self._names: dict[tuple[str, str], str] = {}  # what has no slots, told once in each form
 
@@ -83,58 +95,110 @@ class Language:
         if isinstance(entry, str):
             text = entry
         elif "other" in entry:
-            text = entry[self.plural(phrase.slots[entry.get("by", "n")])]
+            number = phrase.slots[entry.get("by", "n")]
+            text = entry.get(str(number)) or entry.get(self.plural(number), entry["other"])
         else:
             return self._form(entry, form)
         told = self._filled(text, phrase.slots)
         return self._form({"name": told}, form) if form else told
 
+    def plural(self, number: object) -> str:
+        """The plural form that a number takes."""
+        return plural(self._plurals, number)
+
+    @cached_property
+    def _plurals(self) -> tuple[tuple[str, str], ...]:
+        """When which plural form is used, as CLDR writes it."""
+        return tuple(self._facts("plural."))
+
+    @cached_property
+    def _contractions(self) -> dict[str, str]:
+        """Words that change where they meet (Spanish: de el, del; before a word that begins so: y i…, e i…)."""
+        return dict(self._facts("contract."))
+
+    @cached_property
+    def _meeting(self) -> re.Pattern[str]:
+        return re.compile("|".join(rf"\b{words}\b".replace("…\\b", "") for words in self._contractions))
+
+    @cached_property
+    def _marks(self) -> dict[int, str]:
+        """Decimal point and thousands mark, where they are not the English ones."""
+        return str.maketrans({".": self._fact("number.point", "."), ",": self._fact("number.group", ",")})
+
+    def _facts(self, kind: str) -> Iterator[tuple[str, str]]:
+        return ((key.removeprefix(kind), str(fact)) for key, fact in self.room(GAME).items() if key.startswith(kind))
+
+    def _fact(self, key: str, usual: str) -> str:
+        """What this language itself says about how it is written."""
+        return str(self.room(GAME).get(key, usual))
+
     def entry(self, key: str) -> Entry:
-        """What stands under a key: in its room, or among the words all games share."""
+        """What stands under a key: in its room, or among the words all games share; in English, if nowhere here."""
         room, _, rest = key.partition(".")
-        found = self.room(room).get(rest)
-        if found is None:
-            found = self.room(GAME).get(rest)
-        if found is None:
-            raise KeyError(f"no word '{key}' in '{self.code}'")
-        return found
+        for name in (room, GAME):
+            for spoken in (self, language(ENGLISH)):
+                found = spoken.room(name).get(rest)
+                if found is not None:
+                    return found
+        raise KeyError(f"no word '{key}' in '{self.code}'")
 
     def has(self, key: str) -> bool:
         """Whether there is such a word."""
         room, _, rest = key.partition(".")
-        return rest in self.room(room) or rest in self.room(GAME)
+        return any(rest in one.room(name) for one in (self, language(ENGLISH)) for name in (room, GAME))
 
     def room(self, name: str) -> Mapping[str, Entry]:
         """The words of one room: a file, or what a game brought along."""
         if name not in self._rooms:
-            self._rooms[name] = _read(os.path.join(HOME, self.code, f"{name}.json"))
+            self._rooms[name] = self._read(name)
         return self._rooms[name]
+
+    def _read(self, name: str) -> Mapping[str, Entry]:
+        return _read(os.path.join(HOME, self.code, f"{name}.json"))
 
     def furnish(self, name: str, words: Mapping[str, Entry]) -> None:
         """Give a room its words."""
         self._rooms[name] = words
-        self._names.clear()
+        for spoken in (self, *_SPOKEN.values()):
+            spoken._names.clear()
 
     def _filled(self, text: str, slots: Mapping[str, object]) -> str:
-        return _SLOT.sub(lambda slot: self._shown(slots[slot[1]], slot[2] or ""), text)
+        told = _SLOT.sub(lambda slot: self._shown(slots[slot[1]], slot[2] or ""), text)
+        return self._meeting.sub(self._met, told) if self._contractions else told
+
+    def _met(self, found: re.Match[str]) -> str:
+        words = found[0]
+        return self._contractions.get(words) or self._contractions[f"{words}…"].removesuffix("…")
 
     def _shown(self, value: object, form: str) -> str:
         """What goes into a slot: a name in the form asked for, several as a list, a number as it is to be written."""
+        form, _, pair = form.rpartition(" ") if PAIR.search(form) else (form, "", "")
+        told = self._plain(value, form)
+        if _WIDTH.fullmatch(form) and not isinstance(value, int | float):
+            return aligned(told, form)
+        return told + particle(told, pair) if pair else told
+
+    def _plain(self, value: object, form: str) -> str:
         if isinstance(value, str):
-            return value
-        if isinstance(value, Phrase):
-            return self.tell(value, form)
-        phrase = getattr(value, "phrase", None)
+            return self._typed(value, form) if form else value
+        phrase = value if isinstance(value, Phrase) else getattr(value, "phrase", None)
         if isinstance(phrase, Phrase):
             return self.tell(phrase, form)
         if isinstance(value, Iterable):
             return self.listed([self._shown(one, "" if form in LISTS else form) for one in value], form)
-        return format(value, form)
+        told = format(value, form)
+        return told.translate(self._marks) if isinstance(value, int | float) else told
+
+    def _typed(self, text: str, form: str) -> str:
+        """What somebody typed, like a name: as it is, unless the language says something of all names (さん)."""
+        return self._fact(f"name.{form}", "{name}").replace("{name}", text)
 
     def listed(self, words: list[str], form: str = "") -> str:
         """Several things: `a, b and c`; as `or`: `a, b or c`; as `;`: `a; b; c`."""
-        if len(words) < 2 or form in (";", " "):
-            return ("; " if form == ";" else " ").join(words)
+        if form in _STRUNG:
+            return self._fact(*_STRUNG[form]).join(words)
+        if len(words) < 2:
+            return "".join(words)
         *most, last = words
         pattern = str(self.entry(f"{GAME}.list.or" if form == "or" else f"{GAME}.list.and"))
         return self._filled(pattern, {"most": str(self.entry(f"{GAME}.list.comma")).join(most), "last": last})
@@ -144,9 +208,15 @@ class Language:
         plain = form[:1].lower() + form[1:]
         name = entry.get(plain or "name")
         if name is None:
-            pattern = self.room(GAME).get(f"form.{plain}", "{name}")
-            name = str(pattern).format(name=entry["name"])
+            name = self._fact(f"form.{plain}", "{name}").replace("{name}", entry["name"])
         return name[:1].upper() + name[1:] if form[:1].isupper() else name
+
+
+class _Pseudo(Language):
+    """English in disguise, made as it is read: what does not wear it has not come through the catalogue."""
+
+    def _read(self, name: str) -> Mapping[str, Entry]:
+        return disguised(language(ENGLISH).room(name))
 
 
 def _read(path: str) -> Mapping[str, Entry]:
@@ -160,7 +230,48 @@ def _read(path: str) -> Mapping[str, Entry]:
         return {}
 
 
-@cache
+# -- who reads -------------------------------------------------------------------------------------------------------
+
+_SPOKEN: dict[str, Language] = {}
+_READER: ContextVar[str] = ContextVar("reader")
+_usual = ENGLISH
+
+
 def language(code: str) -> Language:
     """The language of this code."""
-    return Language(code)
+    if code not in _SPOKEN:
+        _SPOKEN[code] = (_Pseudo if code == PSEUDO else Language)(code)
+    return _SPOKEN[code]
+
+
+def reader() -> Language:
+    """The language of whoever reads."""
+    return language(_READER.get(_usual))
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[Language]:
+    """Meanwhile whoever reads here reads this language."""
+    token = _READER.set(code)
+    try:
+        yield language(code)
+    finally:
+        _READER.reset(token)
+
+
+def speak(code: str) -> str:
+    """From now on this whole process speaks a language (for commands, whose one reader sits before them); it spoke."""
+    global _usual
+    before, _usual = _usual, code
+    return before
+
+
+def known(tag: str) -> str | None:
+    """The language meant by a tag like es-MX or ja_JP.UTF-8, if it is spoken here."""
+    code = re.split(r"[-_.@]", tag.lower())[0]
+    return code if code in (*LANGUAGES, PSEUDO) else None
+
+
+def own_name(code: str) -> str:
+    """What a language calls itself."""
+    return language(code).say(f"{GAME}.language")

@@ -2,6 +2,11 @@
 
 from unicodedata import category, east_asian_width
 
+OPENING = "「『（〈"
+"""What no line ends with."""
+CLOSING = "、。，．：；」』）〉！？ー〜・っゃゅょぁぃぅぇぉッャュョァィゥェォ々"
+"""What no line begins with."""
+
 
 def cells(text: str) -> int:
     """So many cells a text takes."""
@@ -17,6 +22,12 @@ def _cells(letter: str) -> int:
 def filled(text: str, width: int) -> str:
     """A text with spaces up to so many cells."""
     return text + " " * (width - cells(text))
+
+
+def aligned(text: str, form: str) -> str:
+    """A text in a column as Python's formats say it: `24`, or `>9` at its right."""
+    width = int(form.lstrip("<>"))
+    return " " * (width - cells(text)) + text if form.startswith(">") else filled(text, width)
 
 
 def wrapped(text: str, width: int, first: str = "", rest: str | None = None) -> list[str]:
@@ -42,8 +53,8 @@ def _pieces(text: str) -> list[str]:
     """What may stand at the end of a line: words with the space after them, and in Japanese every letter."""
     pieces = [""]
     for before, letter in zip(" " + text, text, strict=False):
-        breaks = (
-            (before == " " and letter != " ") or _stands_alone(letter) or (_stands_alone(before) and letter.isalnum())
+        breaks = (before == " " and letter != " ") or (
+            before not in OPENING and (_stands_alone(letter) or (_stands_alone(before) and letter.isalnum()))
         )
         if breaks and pieces[-1]:
             pieces.append(letter)
@@ -54,7 +65,7 @@ def _pieces(text: str) -> list[str]:
 
 def _stands_alone(letter: str) -> bool:
     """Whether a line may end before this letter: a wide one of no word (as in Korean) that does not close anything."""
-    return _cells(letter) == 2 and not "\uac00" <= letter <= "\ud7a3" and letter not in "、。」』）！？ー"
+    return _cells(letter) == 2 and not "\uac00" <= letter <= "\ud7a3" and letter not in CLOSING
 
 
 def _head(text: str, width: int) -> str:

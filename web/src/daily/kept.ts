@@ -1,6 +1,7 @@
 // The deals of the day that were played here: kept in this browser and nowhere else.
 
-import { plain } from '../words'
+import type { GameOffer } from '../wire'
+import { plain, spoken } from '../words'
 import { says } from './words'
 
 /** A day's deal in a game: its table, and what came of it once it is over. */
@@ -28,6 +29,12 @@ export function allPlayed(): Played[] {
   }
 }
 
+/** What the strongest level is called in the language of the page. */
+export const inWords = (played: Played, { levels }: Pick<GameOffer, 'levels'>): Played => ({
+  ...played,
+  level: levels.at(-1)?.title ?? played.level,
+})
+
 export const playedOn = (game: string, day: string): Played | undefined =>
   allPlayed().find((one) => one.game === game && one.day === day)
 
@@ -52,7 +59,7 @@ export function day(now = new Date(), away = 0): string {
 
 /** A day as people write it, in the language of the page. */
 export const written = (day: string, year = true): string =>
-  new Intl.DateTimeFormat(document.documentElement.lang || 'en', {
+  new Intl.DateTimeFormat(spoken.code, {
     day: 'numeric',
     month: 'long',
     ...(year && { year: 'numeric' }),

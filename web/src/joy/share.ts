@@ -3,24 +3,26 @@
 import { mySide, seatsOf } from '../table/seating'
 import type { View } from '../wire'
 import { listed, say, word } from '../words'
+import type { Slot } from '../words/tell'
 
 const [WON, LOST, DRAWN] = ['🌸', '🍂', '▫️']
 
 /** The game and its score, a sign for each round, and the best yaku. */
 export function lines(view: View): string {
   const best = view.finale?.best
-  const scores = view.totals.map((n, side) => word('share.score', { name: sharedName(side, view), n }))
-  const last =
-    best && say('share.best', { yaku: best.line.text, n: best.line.points, name: sharedName(best.side, view) })
+  const scores = view.totals.map((n, side) => word('share.score', { name: shared(side, view), n }))
+  const last = best && say('share.best', { yaku: best.line.text, n: best.line.points, name: shared(best.side, view) })
   return [say('share.result', { game: view.table.title, scores }), signs(view), last].filter(Boolean).join('\n')
 }
 
-export const sharedName = (side: number, { seat: me, table }: View): string =>
-  listed(seatsOf(side, table).map((seat) => (seat === me ? say('share.me') : (table.names[seat] ?? ''))))
+const shared = (side: number, { seat: me, table }: View): Slot[] =>
+  seatsOf(side, table).map((seat) => (seat === me ? word('share.me') : (table.names[seat] ?? '')))
+
+export const sharedName = (side: number, view: View): string => listed(shared(side, view))
 
 /** Who has won, told by whoever shares it. */
 export function headline(view: View): string {
-  const names = view.winners.map((side) => sharedName(side, view))
+  const names = view.winners.map((side) => shared(side, view))
   const alone = view.winners.length === 1 && view.winners[0] === mySide(view) && view.table.sides === view.table.players
   return alone ? say('share.i-won') : say('share.won', { names })
 }

@@ -1,4 +1,4 @@
-import { ask, json } from '../api'
+import { ask, inLanguage, json } from '../api'
 import type { KeepMade, KeepSent, KeepWanted, KeptView } from '../wire'
 
 const at = (id: string) => `/api/keep/${encodeURIComponent(id)}`
@@ -18,4 +18,4 @@ export async function kept(id: string, version: number): Promise<KeptView | null
 
 export const changeKept = (id: string, change: KeepSent) => json<KeptView>(at(id), sent('PUT', change))
 
-export const keptFile = (id: string, kind: 'csv' | 'record') => `${at(id)}/${kind}`
+export const keptFile = (id: string, kind: 'csv' | 'record') => inLanguage(`${at(id)}/${kind}`)

@@ -59,7 +59,7 @@ export const toggled = <T>(values: T[], value: T): T[] =>
 
 /** What somebody typed as cards: codes or names, with spaces or commas between; or the word that is no card. */
 export function typed(text: string, deck: Code[]): { cards: Code[]; wrong: string | null } {
-  const words = text.split(text.includes(',') ? ',' : /\s+/).filter((word) => word.trim())
+  const words = text.split(/[,、，]/.test(text) ? /[,、，]/ : /\s+/).filter((word) => word.trim())
   const found = words.map((word) => meant(word.trim().replace(/\s+/g, '-'), deck, [], {}))
   const wrong = found.findIndex((cards) => cards.length !== 1)
   return { cards: wrong < 0 ? [...new Set(found.flat())] : [], wrong: wrong < 0 ? null : words[wrong]!.trim() }

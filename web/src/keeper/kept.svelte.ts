@@ -6,6 +6,7 @@ import { changeKept, keep, kept } from './api'
 import { docOf, firstChange, merged, sameDoc, type Doc } from './doc'
 import { held, hold, remember, secretOf } from './drawer'
 import type { Entered, KeptView } from '../wire'
+import { spoken } from '../words'
 
 const SOON = 200
 const OFTEN = 2000
@@ -26,6 +27,8 @@ export class KeptGame {
   #base: Doc = { rounds: [], draft: null }
   #timer = 0
   #busy = false
+  /** The language that the view is told in. */
+  #told = ''
 
   constructor(
     readonly id: string,
@@ -49,6 +52,11 @@ export class KeptGame {
       clearTimeout(this.#timer)
       void this.#sync()
     }
+  }
+
+  /** Look at the server now. */
+  look() {
+    void this.#sync()
   }
 
   /** Tell something: it is kept here at once. */
@@ -113,8 +121,10 @@ export class KeptGame {
   }
 
   async #look() {
-    const found = await kept(this.id, this.view?.version ?? 0)
+    const { code } = spoken
+    const found = await kept(this.id, this.#told === code ? (this.view?.version ?? 0) : 0)
     if (found) this.#take(found, this.#base)
+    this.#told = code
     this.link = 'kept'
   }
 

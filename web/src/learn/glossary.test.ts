@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { WORDS, pieces, wordName, wordSays } from './glossary'
+import { explained, pieces, wordName, wordSays } from './glossary'
 
 describe('a word of the table', () => {
-  test.each(WORDS)('%s has a name and a sentence', (word) => {
+  test.each(explained())('%s has a name and a sentence', (word) => {
     expect(wordName(word)).not.toContain('.')
     expect(wordSays(word)).toMatch(/^[A-Z“].*[.]$/)
   })

@@ -1,14 +1,15 @@
 // The words of the table, each with a sentence: found in whatever is said there, so that they can be tapped.
 
-import learn from '../../../src/hanafuda/text/en/learn.json'
-import { tell } from '../words'
+import { spoken, tell } from '../words'
+import type { Rooms } from '../words/tell'
 
 const WORD = /^word\./
 
 /** The words that are explained. */
-export const WORDS: string[] = Object.keys(learn)
-  .filter((key) => WORD.test(key))
-  .map((key) => key.replace(WORD, ''))
+export const explained = (rooms: Rooms = spoken.rooms): string[] =>
+  Object.keys(rooms.learn ?? {})
+    .filter((key) => WORD.test(key))
+    .map((key) => key.replace(WORD, ''))
 
 const word = (name: string) => ({ key: `learn.word.${name}` })
 
@@ -25,17 +26,43 @@ export interface Piece {
 
 const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Where words are written apart, none is found inside another. */
-const apart = (text: string): string =>
-  /\p{Script=Latin}/u.test(text) ? `(?<![\\p{L}\\d-])${quoted(text)}(?![\\p{L}\\d-])` : quoted(text)
+/** What may not stand before and after a word: letters of its own kind; in Korean something is always added to it. */
+const AROUND: [letters: RegExp, before: string, after: string][] = [
+  [/\p{Script=Latin}/u, '[\\p{L}\\d-]', '[\\p{L}\\d-]'],
+  [/\p{Script=Hangul}/u, '\\p{Script=Hangul}', '[^\\p{Any}]'],
+  [/\p{Script=Han}/u, '\\p{Script=Han}', '\\p{Script=Han}'],
+  [/\p{Script=Katakana}/u, '[\\p{Script=Katakana}ー]', '[\\p{Script=Katakana}ー]'],
+]
 
-/** Every way in which a word is written, and which word it is; the longest first, so that it is not cut short. */
-const written = new Map(WORDS.flatMap((name) => [wordName(name), also(name)].map((text) => [text.toLowerCase(), name])))
-const longest = [...written.keys()].toSorted((a, b) => b.length - a.length)
-const known = new RegExp(`(${longest.map(apart).join('|')})`, 'giu')
+/** A word that is not found inside another. */
+function apart(text: string): string {
+  const [, before, after] = AROUND.find(([letters]) => letters.test(text)) ?? []
+  return before ? `(?<!${before})${quoted(text)}(?!${after})` : quoted(text)
+}
+
+interface Finder {
+  rooms: Rooms
+  /** Every way in which a word is written, and which word it is. */
+  written: Map<string, string>
+  known: RegExp
+}
+let finder: Finder | null = null
+
+/** What finds the words of the language that is spoken; the longest first, so that none is cut short. */
+function found(): Finder {
+  const { rooms } = spoken
+  if (finder?.rooms === rooms) return finder
+  const ways = explained().flatMap((name) =>
+    [wordName(name), also(name)].map((text) => [text.toLowerCase(), name] as const),
+  )
+  const written = new Map(ways)
+  const longest = [...written.keys()].toSorted((a, b) => b.length - a.length)
+  return (finder = { rooms, written, known: new RegExp(`(${longest.map(apart).join('|')})`, 'giu') })
+}
 
 /** A text cut where its words can be explained; each of them once. */
 export function pieces(text: string): Piece[] {
+  const { written, known } = found()
   const seen = new Set<string>()
   return text
     .split(known)

@@ -1,6 +1,7 @@
 // A guided game: a real table whose line leads to a teacher. The others make the moves of the lesson; so does whoever
 // learns, and any other move is answered with a reason, and nothing is lost.
 
+import { after } from '../table/after'
 import type { Ear } from '../table/line.svelte'
 import { Table } from '../table/table.svelte'
 import type { LessonNote, LessonStep, LessonView, Move, Sent } from '../wire'
@@ -15,11 +16,14 @@ export class Guided {
 
   #ear: Ear | null = null
 
+  lesson: LessonView
+
   constructor(
-    readonly lesson: LessonView,
+    lesson: LessonView,
     /** The lesson is over, and somebody wants to play on. */
     readonly onward: () => void,
   ) {
+    this.lesson = $state.raw(lesson)
     this.table = new Table(`lesson-${lesson.name}`, (ear) => {
       this.#ear = ear
       return { online: true, ended: null, say: (message) => this.#heard(message), again: () => {}, close: () => {} }
@@ -61,6 +65,15 @@ export class Guided {
     if (this.#note + 1 < this.#notes.length) this.#note++
     else this.#play()
     this.#lead()
+  }
+
+  /** The same lesson in another language: the table as it stands, and what is being said, anew. */
+  retell(lesson: LessonView) {
+    this.lesson = lesson
+    const { opening, steps } = lesson
+    const last = steps[this.at - 1]?.message ?? opening
+    const view = last.type === 'state' ? last.view : after(opening.view, last.view)
+    this.#ear?.hear({ ...opening, version: last.version, view })
   }
 
   #heard(message: Sent): boolean {

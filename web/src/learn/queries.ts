@@ -2,7 +2,7 @@
 
 import { byKinds, fullName, kinds, sorted } from '../cards'
 import { question } from '../table/asked'
-import { mySide, seatsOf, sideName } from '../table/seating'
+import { mySide, seatsOf, whoIs } from '../table/seating'
 import type { Code, Progress, View } from '../wire'
 import { plain } from '../words'
 import { teaches } from './words'
@@ -13,7 +13,7 @@ export type Query = (typeof QUERIES)[number]
 const letter = (query: Query): string => teaches(`learn.key.${query}`)
 
 /** What a key asks for; nothing, if it is none of these. */
-export const queried = (key: string): Query | undefined => QUERIES.find((query) => letter(query) === key.toLowerCase())
+export const queried = (key: string): Query | undefined => QUERIES.find((query) => letter(query) === key)
 
 /** The letters and what they tell, in a sentence. */
 export const queryKeys = (): string =>
@@ -67,7 +67,7 @@ const pile =
   (view: View) =>
   (side: number): string => {
     const groups = byKinds(view.piles[side] ?? []).filter(({ cards }) => cards.length)
-    const name = sideName(side, view)
+    const name = whoIs(side, view)
     if (!groups.length) return teaches('learn.heard.pile-none', { name, n: people(view, side) })
     const taken = groups.map(({ kind, cards }) =>
       teaches('learn.heard.kind', { kind: kinds(kind), n: cards.length, cards: cards.map(fullName) }),
@@ -82,7 +82,7 @@ const yaku =
   (view: View) =>
   (side: number): string => {
     const all = view.yaku[side] ?? []
-    const name = sideName(side, view)
+    const name = whoIs(side, view)
     const made = all.filter((one) => one.held).map(worth)
     const near = all.filter((one) => !one.held && one.possible && one.missing === 1).map(worth)
     const key = made.length ? (near.length ? 'both' : 'made') : near.length ? 'near' : 'none'
@@ -94,7 +94,7 @@ const worth = ({ name, points }: Progress): string => teaches('learn.heard.worth
 const score =
   (view: View) =>
   (side: number): string =>
-    teaches('learn.heard.score', { name: sideName(side, view), points: plain(view.totals[side] ?? 0) })
+    teaches('learn.heard.score', { name: whoIs(side, view), points: plain(view.totals[side] ?? 0) })
 
 function turn(view: View): string {
   if (view.turn === null) return teaches('learn.heard.nobody')

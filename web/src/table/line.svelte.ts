@@ -2,6 +2,7 @@
 
 import { Refused, ticket } from '../api'
 import type { Message, Sent } from '../wire'
+import { spoken } from '../words'
 import { socketAddress } from './address'
 
 /** Why a line is not taken up again by itself. */
@@ -82,7 +83,7 @@ export class Line {
   }
 
   #listen(ticket: string | null) {
-    const socket = new WebSocket(socketAddress(location, this.id, this.ear.heard(), ticket))
+    const socket = new WebSocket(socketAddress(location, this.id, this.ear.heard(), ticket, spoken.code))
     this.#socket = socket
     socket.onopen = () => this.#opened()
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as Message)

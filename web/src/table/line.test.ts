@@ -36,7 +36,7 @@ test('every line has a ticket of its own, and says what was heard before', async
   await Socket.last.breaks()
   expect(fetch).toHaveBeenCalledTimes(2)
   expect(Socket.all.map(({ address }) => address)).toEqual(
-    Array(2).fill('ws://table.test/ws/tables/abc?version=7&ticket=t'),
+    Array(2).fill('ws://table.test/ws/tables/abc?lang=en&version=7&ticket=t'),
   )
   expect(ear.opened).toHaveBeenCalledTimes(2)
 })

@@ -274,6 +274,11 @@ export class Table {
     this.line.say(message)
   }
 
+  /** Hear everything anew in another language; a line that is being made asks for it by itself. */
+  speak(lang: string) {
+    this.send({ type: 'speak', lang })
+  }
+
   /** Forget what was hinted or refused. */
   dismiss() {
     this.hint = null

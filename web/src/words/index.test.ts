@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import page from '../../../src/hanafuda/text/en/page.json'
 import { listed, plain, say, signed, tell, tongue } from '.'
 import examples from './examples.json'
-import { english } from './english'
 import { language, type Entry, type Phrase } from './tell'
 
 describe('a sentence', () => {
@@ -91,7 +90,7 @@ test('names in a row have one “and”, before the last', () => {
 })
 
 test('a card has its own article', () => {
-  const card = (code: string) => english.tell({ key: 'page.hint.play', slots: { card: { key: `cards.${code}` } } })
+  const card = (code: string) => tell({ key: 'page.hint.play', slots: { card: { key: `cards.${code}` } } })
   expect([card('8b'), card('5c1')]).toEqual(['Play the Moon.', 'Play an Iris Chaff.'])
 })
 

@@ -1,0 +1,165 @@
+"""A page at a table, from its coming to its going: the app of all sockets.
+
+It stands beside the framework and not in it: of what a framework keeps for each socket that is open, little is needed.
+"""
+
+import math
+import re
+import time
+from typing import Any, cast
+from urllib.parse import parse_qsl
+
+from ..cards import shorten
+from ..errors import HanafudaError
+from ..text import Phrase, reader, speaking
+from . import metrics, reading, wire
+from .guard import Receive, Refused, Scope, Send, refuse_socket
+from .hub import AGAIN, LINE, NO_TABLE, NO_TICKET, TOO_MUCH, Connection, Line
+from .keys import Tickets
+from .limits import Limits
+from .pace import Patience
+from .room import Room, Stale, TooMany
+from .rooms import Rooms
+from .store import Store, StoreError
+
+WHERE = re.compile("/ws/tables/([^/]+)/?")
+
+
+class NoTicket(HanafudaError):
+    """A ticket that opens nothing: old, used, or for another table."""
+
+
+CLOSES: dict[type[HanafudaError], int] = {NoTicket: NO_TICKET, StoreError: AGAIN, TooMany: TOO_MUCH}
+"""How a socket that is refused is closed, where it is not that there is no such table."""
+
+
+class Sockets:
+    """Where sockets are opened: at a table, with a ticket or to watch."""
+
+    def __init__(self, rooms: Rooms, tickets: Tickets, store: Store, limits: Limits) -> None:
+        self._rooms, self._tickets, self._store, self._limits = rooms, tickets, store, limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One page at a table, until it leaves."""
+        await receive()
+        found = WHERE.fullmatch(scope["path"])
+        if found is None:
+            await refuse_socket(scope, send, Refused("no-page", status=404, path=shorten(scope["path"])))
+            return
+        await send({"type": "websocket.accept"})
+        asked = dict(parse_qsl(scope["query_string"].decode("latin-1")))
+        page, room = await self._opened(line_of(scope), found[1], asked)
+        scope.clear()  # it is open for hours, and nobody will ask again how it was opened
+        if room is not None:
+            try:
+                await self._heard(page, room, receive)
+            finally:
+                room.leave(page)
+                page.leave()
+
+    async def _opened(self, line: Line, table: str, asked: dict[str, str]) -> tuple[Connection, Room | None]:
+        """The page, and the room that it has joined; none where it is refused."""
+        page, ticket, version = Connection(line, lang=reader().code), asked.get("ticket", ""), asked.get("version", "")
+        try:
+            room = await self._rooms.find(table)
+            page.person = self._person(ticket, room)
+            room.join(page, int(version) if version.isdecimal() and len(version) < 9 else 0)
+        except HanafudaError as error:
+            page.offer(refused(error.phrase, 0))
+            page.end(CLOSES.get(type(error), NO_TABLE), "refused")
+            return page, None
+        return page, room
+
+    def _person(self, ticket: str, room: Room) -> str:
+        """Who comes with a ticket; without one, somebody who watches."""
+        if not ticket:
+            return ""
+        found = self._tickets.take(ticket, room.id)
+        if found is None:
+            raise NoTicket("no-ticket")
+        self._store.tell("used", ticket=ticket)
+        return found
+
+    async def _heard(self, page: Connection, room: Room, receive: Receive) -> None:
+        """Everything that a page says, for as long as it does not say too much."""
+        patience = Patience(self._limits.messages, time.monotonic())
+        while not patience.over:
+            message = await receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            with speaking(page.lang):
+                if wait := patience.wait(time.monotonic()):
+                    metrics.REFUSED.add()
+                    page.offer(refused(Phrase("error.slow-down", n=math.ceil(wait)), room.ledger.version))
+                else:
+                    await hear(room, page, message.get("text") or "", self._limits.message_bytes)
+        page.end(TOO_MUCH, "too fast")
+
+
+def line_of(scope: Scope) -> Line:
+    """Where to write to a socket, as the door has handed it in."""
+    found: Any = scope["extensions"][LINE]["line"]
+    return cast(Line, found)
+
+
+async def hear(room: Room, connection: Connection, text: str | bytes, most: int = Limits.message_bytes) -> None:
+    """One message from a page; whatever is wrong with it is answered in a sentence and changes nothing.
+
+    A hint is thought about while more is heard: nobody's move waits for it.
+    """
+    metrics.HEARD.add()
+    try:
+        sent = reading.read(wire.SENT, text, most)
+    except HanafudaError as error:
+        connection.offer(refused(error.phrase, room.ledger.version))
+        return
+    if not isinstance(sent, wire.HintSent):
+        await heed(room, connection, sent)
+    elif not connection.aside(lambda: heed(room, connection, sent)):
+        connection.offer(refused(Phrase("error.one-hint"), room.ledger.version, sent.id))
+
+
+async def heed(room: Room, connection: Connection, sent: wire.AnySent) -> None:
+    """Do what a page asks, and say that it is done or why it is not."""
+    try:
+        await obey(room, connection, sent)
+    except HanafudaError as error:
+        connection.offer(refused(error.phrase, room.ledger.version, sent.id))
+        if isinstance(error, Stale):
+            connection.offer(room.audience.whole(connection))
+    else:
+        if sent.id is not None:
+            connection.offer(wire.encode(wire.AckMessage(id=sent.id, version=room.ledger.version)))
+
+
+async def obey(room: Room, connection: Connection, sent: wire.AnySent) -> None:
+    """Do what a page asks."""
+    person = connection.person
+    match sent:
+        case wire.MoveSent():
+            start = time.perf_counter()
+            await room.move(person, sent)
+            metrics.MOVES.took(time.perf_counter() - start)
+        case wire.NextSent():
+            await room.next(person, sent.share)
+        case wire.UndoSent():
+            await room.undo(person)
+        case wire.AgreeSent():
+            await room.agree(person, sent.yes)
+        case wire.HintSent():
+            connection.offer(wire.encode(await room.hint(person)))
+        case wire.LookSent():
+            room.look(connection, sent.seat)
+        case wire.SpeakSent():
+            room.audience.retell(connection, sent.lang)
+        case wire.ReactSent():
+            room.react(connection, sent.which)
+        case wire.RematchSent():
+            await room.rematch(person)
+        case _:
+            await room.arrange(person, sent)
+
+
+def refused(sentence: Phrase, version: int, id: str | None = None) -> bytes:
+    """A refusal for the socket."""
+    return wire.encode(wire.ErrorMessage(message=sentence, version=version, id=id))
