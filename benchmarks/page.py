@@ -27,8 +27,8 @@ CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 TIMES = 7
 TURNS = 12
 ROUNDS = 50
-SETTLED = 3
-"""Rounds after which whatever is loaded once has been loaded."""
+SETTLED, GAME = 4, 3
+"""Rounds after which whatever is loaded once has been loaded, the end of a game too; and the rounds of a game."""
 PATIENCE = 600_000
 ASKED = "main[data-asks]:not([data-asks=''])"
 FRAMES = ["disabled-by-default-devtools.timeline.frame", "blink.animations"]
@@ -62,18 +62,16 @@ ANSWER = """async () => {
   await next(() => main.dataset.asks)
   return [asks, main.dataset.asks, performance.now() - start]
 }"""
-# Plays on, hurrying whatever is shown, until so many rounds are over.
+# Plays on, game after game, hurrying whatever is shown, until so many rounds are over.
 HURRY = """async (rounds) => {
-  const main = document.querySelector('main')
   const frame = () => new Promise(requestAnimationFrame)
-  const tap = () => document.querySelector('.board').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  const tap = (felt) => { felt.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })); felt.click() }
   for (let answered = ''; ; await frame()) {
-    const asks = main.dataset.asks, state = main.dataset.state + asks
-    if (!asks || state === answered) { tap(); continue }
-    if (asks === 'round_over' && !rounds--) return
+    const { asks, state } = document.querySelector('main').dataset, now = location.pathname + state + asks
     const first = asks === 'play' ? '.hand [data-hand][aria-disabled=false]' : 'main [data-choice]'
-    const found = document.querySelector(first)
-    if (found) { found.click(); answered = state }
+    const found = asks && now !== answered && document.querySelector(first)
+    if (found && asks.endsWith('over') && !rounds--) return
+    if (found) { found.click(); answered = now } else if (!asks) document.querySelectorAll('.board').forEach(tap)
   }
 }"""
 
@@ -217,7 +215,7 @@ def joined(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
 
 def heap(browser: Browser, address: str) -> tuple[dict[str, float], dict[str, float]]:
     """The page after the first rounds and after fifty, swept clean both times."""
-    page = at_table(browser, address, f"koikoi(rounds={ROUNDS + 2})", 2, "normal")
+    page = at_table(browser, address, f"koikoi(rounds={GAME})", 2, "normal")
     page.evaluate(HURRY, SETTLED - 1)
     early = swept(page)
     page.evaluate(HURRY, ROUNDS - SETTLED)
