@@ -26,6 +26,7 @@ TYPES = {
     **dict.fromkeys(("deck", "layer1", "fresh", "active", "seen"), "short"),
     **dict.fromkeys(("heat", "stamp", "clock"), "int"),
     **dict.fromkeys(("weight", "value", "total", "square", "rate", "trace", "error", "parameter", "mean"), "double"),
+    **dict.fromkeys(("chance", "sure", "hoped"), "double"),
     **dict.fromkeys(("energy", "guess", "goal", "raw", "blame", "deep"), "double"),
 }
 DIRECTIVES = {

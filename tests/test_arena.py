@@ -27,8 +27,8 @@ SHORT = "koikoi(rounds=1)"
 def test_a_bot_against_itself_is_even() -> None:
     for game, players in (("koikoi(rounds=2)", 2), ("minhwatu(rounds=1)", 3), ("kwado(teams=2x2, target=1)", 4)):
         result = compare(game, ("greedy", "greedy"), players, games=2, workers=1)
-        assert result.plain(WON).mean == pytest.approx(1 / result.bout.sides, abs=0.002)
-        assert result.plain(LEAD).mean == pytest.approx(0, abs=0.002)
+        assert result.plain(WON).points == pytest.approx(1 / result.bout.sides, abs=0.002)
+        assert result.plain(LEAD).points == pytest.approx(0, abs=0.002)
 
 
 def test_every_game_of_a_set_has_the_same_cards(tmp_path: Path) -> None:
@@ -73,10 +73,10 @@ def test_luck_taken_off_changes_no_mean_and_narrows_the_interval() -> None:
         means.append(skill)
     result = of_sets(rows)
     fair, plain = result.fair(LEAD), result.plain(LEAD)
-    assert fair.mean == pytest.approx(sum(means) / len(means) / 1000, abs=0.05)
+    assert fair.points == pytest.approx(sum(means) / len(means) / 1000, abs=0.05)
     assert fair.high - fair.low < (plain.high - plain.low) / 5
     assert result.shortened(LEAD) > 25
-    assert plain.low < plain.mean < plain.high
+    assert plain.low < plain.points < plain.high
     assert math.isclose(result._covariance(LEAD, LUCK), result._covariance(LUCK, LEAD))
 
 
@@ -84,8 +84,8 @@ def test_luck_taken_off_changes_no_mean_and_narrows_the_interval() -> None:
 def test_luck_is_nothing_on_average() -> None:
     result = compare("koikoi(rounds=3)", ("greedy", "beginner"), games=60, workers=1)
     luck = result.plain(LUCK)
-    assert luck.spread > 0
-    assert abs(luck.mean) < 2 * (luck.high - luck.mean)
+    assert luck.error > 0
+    assert abs(luck.points) < 2 * luck.error
     assert result.shortened(LEAD) > 1.2
 
 
@@ -146,7 +146,7 @@ def test_who_misbehaves_loses_and_the_arena_goes_on(fault: str) -> None:
     bots = (saying(FAULTS[fault]), "random")
     result = compare(SHORT, bots, games=2, workers=1, patience=0.3 if fault == "late" else 30)
     assert result.first.faults == {fault: 2}
-    assert result.plain(WON).mean == 0
+    assert result.plain(WON).points == 0
     assert result.games == 2
 
 

@@ -146,13 +146,13 @@ def test_greedy_beats_beginner() -> None:
 def test_planner_beats_beginner_and_greedy() -> None:
     """Some short games; docs/bots.md has the whole truth."""
     assert wins("koikoi(rounds=3)", ("planner", "beginner"), 16) > 0.6
-    assert compare("koikoi(rounds=2)", ("planner", "greedy"), games=160, workers=1).fair(LEAD).mean > 0
+    assert compare("koikoi(rounds=2)", ("planner", "greedy"), games=160, workers=1).fair(LEAD).points > 0
 
 
 def test_a_master_beats_a_casual_player() -> None:
     for game, players in (("koikoi(rounds=2)", 2), ("minhwatu(rounds=1)", 2)):
         result = compare(game, ("master", "casual"), players, games=30, workers=1, until_clear=True)
-        assert result.fair(LEAD).mean > 0
+        assert result.fair(LEAD).points > 0
 
 
 def test_a_little_training_from_nothing_beats_greedy() -> None:

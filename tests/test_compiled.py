@@ -173,7 +173,8 @@ def thoughts(kernel: Any, game: Game, players: int) -> list[object]:
     net.scale, net.slot, lesson.rate, lesson.trace = 8, list(range(k.ROWS)), 0.05, 0.8
     lesson.parameter = [((i * 7919) % 401 - 200) / 800 for i in range(k.PARAMETERS)]
     mind.weight = [((i * 31) % 17) / 7 for i in range(k.WEIGHTS)]
-    mind.doubt, s.luck = 30, 7
+    mind.doubt, mind.matched, s.luck = 30, 1, 7
+    mind.sure, mind.hoped = ([i**power / k.LEADS**power for i in range(k.LEADS)] for power in (1, 2))
     kernel.round_off(lesson, net, mind, 0)
     kernel.new_deck(s, r.cards)
     kernel.learn_rounds(r, s, a, b, net, mind, lesson, 1, 0, first_seat(game, players, 0), 100)
@@ -183,12 +184,12 @@ def thoughts(kernel: Any, game: Game, players: int) -> list[object]:
     kernel.deal(r, s, 0, first_seat(game, players, 0))
     while moves := kernel.legal(r, s):
         kernel.lay_out(world, s)
-        kernel.try_moves(r, world, trial, mind, moves, 2)
+        kernel.ponder(r, world, trial, a, b, net, mind, moves, 2, 0)
         if s.phase != k.SPEAK:
             seen.append(kernel.look(r, s, a, b, net, mind, moves))
             kernel.ponder(r, world, trial, a, b, net, mind, moves, 1, 1)
             seen.append(kernel.luck_of(r, s, trial, a, b, net, mind, kernel.pick(s, moves)))
-        seen += [*map(list, (mind.value, mind.total, mind.square, mind.times)), world.luck]
+        seen += [*map(list, (mind.value, mind.total, mind.square, mind.times, mind.chance)), world.luck]
         kernel.step(r, s, kernel.pick(s, moves))
     return seen
 

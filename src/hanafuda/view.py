@@ -24,7 +24,7 @@ from .text.native import Native
 OPEN = (
     *("field", "top", "seat", "first", "dealer", "phase", "turns", "card", "took", "stopper", "maker", "declaring"),
     *("factor", "wild_month", "wild_seat", "lucky", "pile", "rows", "decided", "calls", "declared", "score", "bonus"),
-    *("playing", "unspoken", "forced", "drops", "blank", "dropped", "logged", "log"),
+    *("playing", "unspoken", "forced", "drops", "blank", "dropped", "untaken", "logged", "log"),
 )
 """What everybody at the table sees: all of it but hands, those that went onto the stock, deck and luck."""
 

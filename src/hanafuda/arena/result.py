@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from ..bots.outside import OUTSIDE
 from ..commands.words import word
+from ..estimate import Estimate
 from ..simulate.job import ROUNDS, Counts
 from ..simulate.result import Z95
 from ..text import Phrase
@@ -15,15 +16,6 @@ WON, LEAD, LUCK = range(3)
 FAULTS = ("crashed", "late", "garbled", "illegal")
 SURE, SOON = 0.05, 100  # how often a clear answer may be wrong, and after how many sets it is sharpest
 FEW = 10
-
-
-class Estimate(NamedTuple):
-    """A mean with its 95 % interval, and the spread of a set about it."""
-
-    mean: float
-    low: float
-    high: float
-    spread: float
 
 
 class Bot(NamedTuple):
@@ -90,22 +82,28 @@ class Result:
         return self._estimate(self._mean(what) - slope * self._mean(LUCK), left)
 
     def _estimate(self, mean: float, variance: float) -> Estimate:
-        error = Z95 * math.sqrt(variance / self.sets)
-        return Estimate(mean / FINE, (mean - error) / FINE, (mean + error) / FINE, math.sqrt(variance) / FINE)
+        return Estimate(mean / FINE, Z95 * math.sqrt(variance / self.sets) / FINE)
+
+    def spread(self, found: Estimate) -> float:
+        """How far the sets lie apart that such an estimate is made of."""
+        return found.error / Z95 * math.sqrt(self.sets)
 
     def shortened(self, what: int) -> float:
         """How many times fewer games it takes without the luck, for the same interval."""
-        left = self.fair(what).spread
-        return (self.plain(what).spread / left) ** 2 if left else 1.0
+        left = self.fair(what).error
+        return (self.plain(what).error / left) ** 2 if left else 1.0
 
     @property
     def clear(self) -> bool:
         """Whether the better bot is known, however often one looks: an interval that holds at all times together."""
         n, found = self.sets, self.fair(LEAD)
-        if n < FEW or not found.spread:
+        if n < FEW or not found.error:
             return False
-        error = found.spread * math.sqrt((n + SOON) / n / n * math.log((n + SOON) / SOON / SURE**2))
-        return abs(found.mean) > error
+        error = self.spread(found) * math.sqrt((n + SOON) / n / n * math.log((n + SOON) / SOON / SURE**2))
+        return abs(found.points) > error
+
+    def _told(self, found: Estimate) -> dict[str, float]:
+        return {"mean": found.points, "low": found.low, "high": found.high, "spread": self.spread(found)}
 
     @property
     def data(self) -> dict[str, Any]:
@@ -122,8 +120,8 @@ class Result:
             "complete": not self.trouble,
             "clear": self.clear,
             "seconds": round(self.seconds, 3),
-            **{name: self.plain(what)._asdict() for name, what in estimates.items()},
-            **{f"{name}_without_luck": self.fair(what)._asdict() for name, what in estimates.items()},
+            **{name: self._told(self.plain(what)) for name, what in estimates.items()},
+            **{f"{name}_without_luck": self._told(self.fair(what)) for name, what in estimates.items()},
             "shortened": {name: round(self.shortened(what), 3) for name, what in estimates.items()},
             "even": 1 / self.bout.sides,
             "games_won_shared_lost": [self.counts["won", i, 0] for i in range(3)],
@@ -151,7 +149,7 @@ def _estimates(result: Result) -> list[str]:
     lines = []
     for name, what, unit in (("won", WON, 100), ("points", LEAD, 1)):
         for how, found in (("", result.plain(what)), ("-fair", result.fair(what))):
-            mean, low, high = (unit * number for number in found[:3])
+            mean, low, high = (unit * number for number in (found.points, found.low, found.high))
             less = result.shortened(what)
             lines.append(word(f"arena.{name}{how}", mean=mean, low=low, high=high, less=less))
     return lines

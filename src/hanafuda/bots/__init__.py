@@ -21,10 +21,10 @@ from .planner import choose_planner, plan
 from .simple import choose_beginner, choose_random
 
 SKILLS = {
-    "casual": Skill(learned=False, overlooks=15),
-    "regular": Skill(cautious=70, overlooks=50, dazzled=25, worlds=60, playouts=120),
-    "expert": Skill(cautious=35, overlooks=25, worlds=80, playouts=160),
-    "master": Skill(worlds=200, playouts=320, matched=True),
+    "casual": Skill(learned=False, overlooks=20),
+    "regular": Skill(cautious=60, overlooks=50, dazzled=50, worlds=8, playouts=24),
+    "expert": Skill(cautious=10, overlooks=15, dazzled=50, worlds=30, playouts=80, doubt=60),
+    "master": Skill(dazzled=60, worlds=200, playouts=320, doubt=60, matched=True),
 }
 """How well those play who have learned."""
 BOTS = {

@@ -3,16 +3,18 @@
 Worked out from how rounds between two good players end, which is kept with what they learned.
 """
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from ..game import Game
 from ..kernel import constants as k
-from ..moves import Move
 from ..view import View
 from .learned import learned
 
-FAR = 120
+FAR = k.FAR
 """A lead beyond this is won."""
+NEAR = 5  # what a point is worth is seen between so many points more and less,
+LEAST = 1e-4  # and below this the game is won or lost whatever comes
 
 
 @lru_cache(maxsize=256)
@@ -32,38 +34,42 @@ def equity(game: Game, left: int) -> tuple[float, ...]:
     )
 
 
-def _at(table: tuple[float, ...], lead: float) -> float:
-    """Between two whole leads, in proportion."""
-    place = min(max(lead + FAR, 0.0), 2.0 * FAR)
-    low = min(int(place), 2 * FAR - 1)
-    return table[low] + (table[low + 1] - table[low]) * (place - low)
+def _at(table: tuple[float, ...], lead: int) -> float:
+    """The chance from a lead; one beyond all others is as good as the last."""
+    return table[min(max(lead, -FAR), FAR) + FAR]
 
 
-def spread(game: Game) -> float:
-    """How far the leads of rounds lie from nothing."""
-    found = learned(game.name)
-    ends = found.leads if found else ()
-    total = sum(times for _, times in ends)
-    return (sum(times * lead * lead for lead, times in ends) / total) ** 0.5 if total else 0.0
+@dataclass(frozen=True)
+class Stakes:
+    """What the points of a round do to the whole game: the chance to win it by what the round brings, once that is sure
+    and while it is hoped for; the chance of a round that brings nothing, and what a point more is worth there."""
+
+    sure: tuple[float, ...]
+    hoped: tuple[float, ...]
+    even: float
+    slope: float
+
+    def points(self, chance: float) -> float:
+        """A chance, as points."""
+        return (chance - self.even) / self.slope
 
 
-def chances(view: View, values: dict[Move, float]) -> dict[Move, float]:
-    """The points of stopping and going on, with what they do to the whole game: as points of an even game.
-
-    What has been stopped is certain; what is hoped for may come out as much better as worse.
-    """
+def stakes(view: View) -> Stakes | None:
+    """What is at stake in this round; nothing but its points where that makes no difference."""
     outlook, game = view.outlook, view.game
-    if outlook is None or view.sides != 2 or not game.sheet.rounds or game.sheet.ranking[0] != "points":
-        return values
-    table = equity(game, outlook.left - 1)
+    if outlook is None or view.sides != 2 or not _played_for_the_whole(game):
+        return None
     lead = outlook.totals[view.own_side] - outlook.totals[1 - view.own_side]
-    off = spread(game)
-    found = {}
-    for move, points in values.items():
-        ends = (points,) if move == k.STOP else (points - off, points + off)
-        found[move] = sum(_at(table, lead + end) for end in ends) / len(ends)
-    slope = (_at(table, lead + off) - _at(table, lead - off)) / (2 * off) if off else 0.0
-    if slope < 1e-4:  # won or lost whatever comes: points decide
-        return values
-    even = _at(table, lead)
-    return {move: (chance - even) / slope for move, chance in found.items()}
+    sure, hoped = (_from(equity(game, left), lead) for left in (outlook.left - 1, outlook.left))
+    slope = (hoped[FAR + NEAR] - hoped[FAR - NEAR]) / (2 * NEAR)
+    return Stakes(sure, hoped, hoped[FAR], slope) if slope > LEAST else None
+
+
+def _played_for_the_whole(game: Game) -> bool:
+    """Whether a call may end a round, and points after so many rounds decide."""
+    return game.sheet.calls is not None and bool(game.sheet.rounds) and game.sheet.ranking[0] == "points"
+
+
+def _from(table: tuple[float, ...], lead: int) -> tuple[float, ...]:
+    """The chances by what a round brings on top of a lead."""
+    return tuple(_at(table, lead + by) for by in range(-FAR, FAR + 1))

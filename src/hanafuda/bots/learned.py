@@ -109,6 +109,12 @@ def learned(name: str) -> Learned | None:
     return unpack(path.read_bytes()) if path.exists() else None
 
 
+@lru_cache(maxsize=1)
+def untaught() -> Net:
+    """A network that knows nothing, where none is asked."""
+    return Net()
+
+
 @lru_cache(maxsize=64)
 def net_for(game: Game) -> Net | None:
     """The network for a game with these house rules, if its game was learned."""

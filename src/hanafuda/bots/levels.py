@@ -1,7 +1,7 @@
-"""The ladder: the same thought at six levels, from who takes what glitters to who looks a turn ahead.
+"""The ladder: the same thought at several levels, from who takes what glitters to who tries out much.
 
 What keeps a level below the next are a person's mistakes: it does not notice every move, the less so the less a move
-glitters; it lets glitter count beside what it knows; and it does not look ahead.
+glitters; it lets the bird in the hand count for more than those in the bush; and it tries out less.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from ..state import State
 from ..text import Phrase
 from ..view import View, view_for
 from .choice import Choice, ranked
-from .equity import chances
+from .equity import stakes
 from .greedy import evaluate, taken_by
 from .learned import net_for
 from .planner import plan
@@ -27,14 +27,15 @@ SPEAKING = 200  # imagined rounds, before a hand is played or dropped
 UNTAUGHT = 1200  # playouts for a game that nobody has learned
 CANDIDATES = 5  # moves worth a second thought
 NEAR, NEAR_CALLS = 0.4, 0.6  # what a turn ahead weighs beside the end of the round: more, where a call may end it
+CALLING, SHORT = 4, 3  # how many times as much is tried before a call, and at most with a short hand
 LONG = 99  # turns: to the end of any round
-GLITTER = 0.5  # what a point at a glance weighs beside one that is expected, for whom all that glitters is gold
+GLITTER = 0.5  # what a point at a glance weighs at most beside one that is expected
 
 
 @dataclass(frozen=True)
 class Skill:
-    """How well somebody plays: moves overlooked in a hundred, how far glitter leads astray (in a hundred), how many
-    tries are made in imagined worlds, some turns ahead or to the end of the round, and whether the match is in mind."""
+    """How well somebody plays: moves overlooked in a hundred, how much glitter counts (in a hundred), how many tries
+    are made in imagined worlds, some turns ahead or to the end of the round, and what else is kept in mind."""
 
     learned: bool = True  # whether the network is asked, or only what is seen at a glance
     cautious: int = 0  # goes on only for so much more, in hundredths of what rounds lie apart
@@ -43,14 +44,15 @@ class Skill:
     worlds: int = 0
     turns: int = 1
     playouts: int = 0
-    matched: bool = False
+    matched: bool = False  # whether the whole game is in mind
+    doubt: int = 0  # how surely others would have taken what they left, in a hundred
     think: float = 0.0  # seconds, where asked for: then the time decides how many worlds are imagined
 
 
 def choose_by(skill: Skill, view: View, luck: Luck, net: Net | None = None) -> Choice:
     """The best of the moves that are noticed, as the game's network sees them, or another."""
     if view.phase == "speak":
-        return speak(view, luck, SPEAKING) if not skill.overlooks else speak_at_a_glance(view)
+        return speak(view, luck, SPEAKING) if skill.worlds else speak_at_a_glance(view)
     net = net or net_for(view.game)
     if net is None and skill.worlds:
         return plan(view, luck, UNTAUGHT)
@@ -66,7 +68,7 @@ def choose_by(skill: Skill, view: View, luck: Luck, net: Net | None = None) -> C
 
 
 def bias(skill: Skill, view: View, net: Net | None, move: Move, glance: dict[Move, float]) -> float:
-    """What leads somebody astray: glitter, and where it is to stop or go on, the bird in the hand."""
+    """What counts beside it: what is seen at a glance, and where it is to stop or go on, the bird in the hand."""
     if view.phase != "call":
         return GLITTER * skill.dazzled / 100 * glance[move]
     return skill.cautious / 100 * net.scale if net and move == k.STOP else 0.0
@@ -92,8 +94,6 @@ def weighed(skill: Skill, view: View, luck: Luck, net: Net | None, moves: list[M
         values, worlds = looked_ahead(skill, view, luck, net, moves)
     else:
         values = {move: value for move, value in thought.look().items() if move in moves}
-    if skill.matched and view.phase == "call":
-        values = chances(view, values)
     return values, worlds
 
 
@@ -103,8 +103,10 @@ def looked_ahead(skill: Skill, view: View, luck: Luck, net: Net, moves: list[Mov
     A turn ahead by the network, and to the end of the round at a glance: what both see is surer than what either does.
     """
     until = monotonic() + skill.think
-    near, far = Thought(view, luck, net), Thought(view, luck)
+    at_stake = stakes(view) if skill.matched else None
+    near, far = (Thought(view, luck, learned, at_stake, skill.doubt) for learned in (net, None))
     part = NEAR_CALLS if view.rules.has_calls else NEAR
+    often = oftener(view)
     values = near.look()
     moves = sorted(moves, key=lambda move: (-values[move], move))[:CANDIDATES]
 
@@ -112,20 +114,26 @@ def looked_ahead(skill: Skill, view: View, luck: Luck, net: Net, moves: list[Mov
         return part * near.mean(move) + (1 - part) * far.mean(move)
 
     def imagine(some: list[Move]) -> None:
-        near.ponder(some, max(4, skill.worlds // len(some)), skill.turns)
-        far.try_out(some, max(4, skill.playouts // len(some)))
+        near.ponder(some, max(4, often * skill.worlds // len(some)), skill.turns)
+        far.try_out(some, max(4, often * skill.playouts // len(some)))
 
     imagine(moves)
     better = sorted(moves, key=lambda move: (-value(move), move))[: (len(moves) + 1) // 2]
     if len(better) > 1:
         imagine(better)
-        while skill.think and monotonic() < until:
-            imagine(better)
+    while skill.think and len(moves) > 1 and monotonic() < until:
+        imagine(better)
     found = {move: value(move) for move in moves}
     least = min(found.values())
-    return {move: found.get(move, min(values[move], least)) for move in values}, near.times(better[0]) + far.times(
-        better[0]
-    )
+    worlds = near.times(better[0]) + far.times(better[0])
+    return {move: found.get(move, min(values[move], least)) for move in values}, worlds
+
+
+def oftener(view: View) -> int:
+    """How many times as much is tried: before a call, and as the hands get short, since that takes no longer."""
+    if view.phase == "call":
+        return CALLING
+    return min(SHORT, view.rules.hand_size // max(1, len(view.hand)))
 
 
 def sentence(view: View, best: Move, values: dict[Move, float], worlds: int) -> Phrase:

@@ -2,14 +2,15 @@
 
 from ..kernel import constants as k
 from ..kernel.net import Mind, Net, forget
-from ..kernel.search import look, luck_of, ponder, try_moves
+from ..kernel.search import look, luck_of, ponder
 from ..kernel.table import Table
 from ..luck import Luck
 from ..moves import Move, Moves
 from ..rules import filled_fractions
 from ..state import State
 from ..view import View, imagine, view_for
-from .learned import net_for
+from .equity import Stakes
+from .learned import net_for, untaught
 from .value import weights
 
 WHEREABOUTS = 8  # a joker is imagined in so many places
@@ -18,9 +19,14 @@ WHEREABOUTS = 8  # a joker is imagined in so many places
 class Thought:
     """Moves tried out in imagined worlds, all of them in the same ones, and what came of each."""
 
-    def __init__(self, view: View, luck: Luck, net: Net | None = None) -> None:
-        self.view, self.luck, self.net = view, luck, net
+    def __init__(
+        self, view: View, luck: Luck, net: Net | None = None, stakes: Stakes | None = None, doubt: int = 0
+    ) -> None:
+        self.view, self.luck, self.net, self.stakes = view, luck, net, stakes
         self.rules, self.mind = view.rules, Mind()
+        self.mind.doubt = doubt
+        if stakes is not None:
+            self.mind.matched, self.mind.sure, self.mind.hoped = 1, list(stakes.sure), list(stakes.hoped)
         self.tables = Table(), Table(), Table()
         if net is not None:
             forget(net, self.mind)
@@ -46,15 +52,17 @@ class Thought:
     def try_out(self, moves: list[Move], worlds: int) -> None:
         """Play each move out greedily in so many worlds more."""
         self.weigh()
-        for some in self._parts(worlds):
-            try_moves(self.rules, self.world(), self.tables[0], self.mind, Moves(moves).mask, some)
+        self._ponder(untaught(), moves, worlds, 0)
 
     def ponder(self, moves: list[Move], worlds: int, turns: int) -> None:
         """Play each move on by the network in so many worlds more, for some turns, and look at what there is then."""
         assert self.net is not None
+        self._ponder(self.net, moves, worlds, turns)
+
+    def _ponder(self, net: Net, moves: list[Move], worlds: int, turns: int) -> None:
         s, a, b = self.tables
         for some in self._parts(worlds):
-            ponder(self.rules, self.world(), s, a, b, self.net, self.mind, Moves(moves).mask, some, turns)
+            ponder(self.rules, self.world(), s, a, b, net, self.mind, Moves(moves).mask, some, turns)
 
     def _parts(self, worlds: int) -> list[int]:
         """So many worlds, from one that is imagined here; from several, where a joker may be anywhere."""
@@ -65,7 +73,9 @@ class Thought:
         return self.mind.times[move]
 
     def mean(self, move: Move) -> float:
-        """The mean result of a move."""
+        """The mean result of a move; with the whole game in mind, what its chances are worth in points."""
+        if self.stakes is not None:
+            return self.stakes.points(self.mind.chance[move] / self.mind.times[move])
         return self.mind.total[move] / self.mind.times[move]
 
 

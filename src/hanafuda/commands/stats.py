@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import BadRecord, HanafudaError
+from ..estimate import Estimate
 from ..match import Match
 from ..record import HEADER, read_bytes
-from ..review.judge import Estimate
 from ..review.statistics import Own, Placed, Statistics, statistics, write_csv
 from ..text import Phrase
 from ..text.measure import cells, filled

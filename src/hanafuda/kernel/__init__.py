@@ -11,7 +11,7 @@ import zlib
 ENGINE = "plain"
 """What is in use: `plain` or `compiled`."""
 MODULES = ("table", "worth", "lucky", "speak", "turn", "run", "net", "search", "learn", "show")
-BATCHES = ("random_rounds", "try_moves", "ponder", "learn_rounds")
+BATCHES = ("random_rounds", "ponder", "learn_rounds")
 
 
 def _read(name: str) -> bytes:

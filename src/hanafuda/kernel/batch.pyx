@@ -4,19 +4,12 @@ from .compiled cimport Lesson, Mind, Net, Rules, Table, Tally
 from .compiled cimport learn_rounds as _learn_rounds
 from .compiled cimport ponder as _ponder
 from .compiled cimport random_rounds as _random_rounds
-from .compiled cimport try_moves as _try_moves
 
 
 def random_rounds(Rules r not None, Table s not None, Tally tally not None, long long rounds, long long dealer, long long first):
     """Many random rounds, tallied, from a new deck and the luck on the table; void deals are dealt again."""
     with nogil:
         _random_rounds(r, s, tally, rounds, dealer, first)
-
-
-def try_moves(Rules r not None, Table world not None, Table s not None, Mind mind not None, long long moves, long long worlds):
-    """Play each move out in so many new worlds, greedily, and add up what came of it."""
-    with nogil:
-        _try_moves(r, world, s, mind, moves, worlds)
 
 
 def ponder(Rules r not None, Table world not None, Table s not None, Table a not None, Table b not None, Net net not None, Mind mind not None, long long moves, long long worlds, long long turns):

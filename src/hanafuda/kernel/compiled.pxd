@@ -144,7 +144,8 @@ cdef double inner(Net net, Mind mind, long long seat) noexcept nogil
 # search
 
 cpdef void reshuffle(Rules r, Table s, Mind mind, long long seat) noexcept nogil
-cdef long long draw(Table s, Mind mind, long long at, long long n) noexcept nogil
+cdef long long draw(Rules r, Table s, Mind mind, long long seat, long long at, long long n) noexcept nogil
+cdef bint doubted(Rules r, Table s, Mind mind, long long seat, long long card) noexcept nogil
 cdef long long draw_any(Table s, Mind mind, long long at, long long n) noexcept nogil
 cpdef void play_out(Rules r, Table s, Mind mind) noexcept nogil
 cpdef long long glance(Rules r, Table s, Mind mind, long long moves) noexcept nogil
@@ -155,8 +156,7 @@ cdef long long declared_with(Rules r, long long card, long long sets) noexcept n
 cpdef bint worth_going_on(Rules r, Table s) noexcept nogil
 cpdef bint promising(Rules r, Table s) noexcept nogil
 cpdef double result(Rules r, Table s, long long side) noexcept nogil
-cpdef void try_moves(Rules r, Table world, Table s, Mind mind, long long moves, long long worlds) noexcept nogil
-cdef void tell(Mind mind, long long move, double value) noexcept nogil
+cdef void tell(Mind mind, long long move, double value, bint ended) noexcept nogil
 cpdef long long look(Rules r, Table s, Table a, Table b, Net net, Mind mind, long long moves) noexcept nogil
 cdef double prospect(Rules r, Table s, Table a, Table b, Net net, Mind mind, long long move) noexcept nogil
 cdef double declared(Rules r, Table a, Table b, Net net, Mind mind, long long move) noexcept nogil

@@ -42,6 +42,7 @@ DRIFT = 0x14057B7EF767814F
 LUCK_MASK = (1 << 64) - 1
 
 MOVES = 64  # bits of a mask of moves
+FAR, LEADS = 120, 241  # what a round may bring, either way, and so many leads are told apart
 WEIGHTS = SEATS * DECK  # what each card weighs for each side
 HIDDEN, SECOND = 48, 16  # cells of a network's two inner layers
 UNIT, SHIFT, LEAK = 512, 9, 6  # a network's one, and as shifts: its one, and how little of what is below zero passes
@@ -70,6 +71,7 @@ PARAMETER_LAYER3 = PARAMETER_BIAS2 + SECOND
 PARAMETER_BIAS3 = PARAMETER_LAYER3 + SECOND
 PARAMETERS = PARAMETER_BIAS3 + 1
 MOST_WEIGHT = 32767
+TRIES = 4  # a card that is doubted is drawn anew so often
 GO_HAND, GO_POINTS = 5, 3  # when a small yaku is worth playing on for, at a glance
 CARDS_MASK = (1 << JOKER) - 1
 SHOWN_CARDS, SHOWN_PHASES, SHOWN_TABLE = (

@@ -29,6 +29,7 @@ from .constants import (
     HIDDEN,
     LAYER_ONE,
     LAYER_TWO,
+    LEADS,
     LEAK,
     MOVES,
     NEARNESS,
@@ -74,12 +75,16 @@ class Mind:
         self.warmth = [0] * SECOND
         self.order = [0] * DECK
         self.open = 0  # 1 for who sees all cards: nothing is dealt anew
-        self.doubt = 0  # how much less likely another holds what would have taken from the field, in percent
+        self.doubt = 0  # how surely another holds nothing that would have taken what it left untaken, in percent
         self.weight = [0.0] * WEIGHTS  # what each card weighs for each side, at a glance
         self.value = [0.0] * MOVES  # what each move came to: at one look,
         self.total = [0.0] * MOVES  # and in all imagined worlds together
         self.square = [0.0] * MOVES
         self.times = [0] * MOVES
+        self.chance = [0.0] * MOVES  # the chances to win the whole game that came of it, where that is asked for
+        self.matched = 0
+        self.sure = [0.0] * LEADS  # the chance to win by what a round brings, once it is over
+        self.hoped = [0.0] * LEADS  # and by what it is hoped to bring
 
 
 def forget(net: Net, mind: Mind) -> None:

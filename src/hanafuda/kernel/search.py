@@ -3,18 +3,20 @@
 Everything here sees a whole table, but one whose hidden cards were imagined (see view.imagine).
 """
 
-from .bits import count, lowest
+from .bits import count, lowest, whole
 from .constants import (
     CALL,
     CARDS_MASK,
     DECK,
     DECLARE,
     DROP,
+    FAR,
     GO,
     GO_HAND,
     GO_POINTS,
     JOIN,
     JOKER,
+    LEADS,
     ONE,
     OVER,
     PLAY,
@@ -24,6 +26,7 @@ from .constants import (
     STOP,
     TAKE_PLAYED,
     TAKE_TURNED,
+    TRIES,
 )
 from .lucky import lucky
 from .net import Mind, Net, appraise
@@ -58,7 +61,7 @@ def reshuffle(r: Rules, s: Table, mind: Mind, seat: int) -> None:
             wanted = count(s.hand[other] & ~joker)
             s.hand[other] &= joker
             while wanted:
-                s.hand[other] |= ONE << draw(s, mind, at, n)
+                s.hand[other] |= ONE << draw(r, s, mind, other, at, n)
                 at += 1
                 wanted -= 1
     for i in range(s.top, r.cards):
@@ -67,12 +70,21 @@ def reshuffle(r: Rules, s: Table, mind: Mind, seat: int) -> None:
             at += 1
 
 
-def draw(s: Table, mind: Mind, at: int, n: int) -> int:
-    """A card for another's hand; one that would have taken from the field is doubted, for it has not been played."""
+def draw(r: Rules, s: Table, mind: Mind, seat: int, at: int, n: int) -> int:
+    """A card for another's hand; one that would have taken something is doubted, for it has not been played."""
     card = draw_any(s, mind, at, n)
-    if mind.doubt and s.field >> (card & ~3) & 15 and below(s, 100) < mind.doubt:
+    tries = TRIES
+    while tries and doubted(r, s, mind, seat, card):
         card = draw_any(s, mind, at, n)
+        tries -= 1
     return card
+
+
+def doubted(r: Rules, s: Table, mind: Mind, seat: int, card: int) -> bool:
+    """Whether a seat that took nothing had this card: never where it would have had to take, else less likely."""
+    if mind.doubt == 0 or s.untaken[seat] >> (card & ~3) & 15 == 0:
+        return False
+    return r.duty > 0 or below(s, 100) < mind.doubt
 
 
 def draw_any(s: Table, mind: Mind, at: int, n: int) -> int:
@@ -187,27 +199,19 @@ def result(r: Rules, s: Table, side: int) -> float:
     return own - (total - own) / (r.sides - 1.0)
 
 
-def try_moves(r: Rules, world: Table, s: Table, mind: Mind, moves: int, worlds: int) -> None:
-    """Play each move out in so many new worlds, greedily, and add up what came of it."""
-    seat = world.seat
-    for _ in range(worlds):
-        reshuffle(r, world, mind, seat)
-        left = moves
-        while left:
-            move = lowest(left)
-            left &= left - 1
-            lay_out(s, world)
-            step(r, s, move)
-            play_out(r, s, mind)
-            tell(mind, move, result(r, s, r.side[seat]))
-        world.luck = s.luck
-
-
-def tell(mind: Mind, move: int, value: float) -> None:
-    """Add to what a move has come to."""
+def tell(mind: Mind, move: int, value: float, ended: bool) -> None:
+    """Add to what a move has come to, and to the chances to win the whole game if that is in mind."""
     mind.total[move] += value
     mind.square[move] += value * value
     mind.times[move] += 1
+    if mind.matched:
+        place = min(max(value + FAR, 0.0), LEADS - 1.001)
+        low = whole(place - 0.5)
+        part = place - low
+        if ended:
+            mind.chance[move] += (1.0 - part) * mind.sure[low] + part * mind.sure[low + 1]
+        else:
+            mind.chance[move] += (1.0 - part) * mind.hoped[low] + part * mind.hoped[low + 1]
 
 
 # -- with a network --------------------------------------------------------------------------------------------------
@@ -310,7 +314,12 @@ def policy(r: Rules, s: Table, a: Table, b: Table, net: Net, mind: Mind, moves: 
 
 
 def foresee(r: Rules, s: Table, a: Table, b: Table, net: Net, mind: Mind, seat: int, turns: int) -> float:
-    """Play on by the network until a seat has had so many turns more; the result, or the best it can hope for."""
+    """Play on by the network until a seat has had so many turns more; the result, or the best it can hope for.
+
+    Without turns, everybody plays to the end of the round at a glance.
+    """
+    if turns == 0:
+        play_out(r, s, mind)
     side = r.side[seat]
     other = 0
     while s.phase != OVER:
@@ -342,7 +351,7 @@ def ponder(
     worlds: int,
     turns: int,
 ) -> None:
-    """Try each move in so many new worlds, all seats playing on by the network, and add up what came of it."""
+    """Try each move in so many new worlds, where all play on by the network or at a glance, and add up what came."""
     seat = world.seat
     for _ in range(worlds):
         reshuffle(r, world, mind, seat)
@@ -352,7 +361,8 @@ def ponder(
             left &= left - 1
             lay_out(s, world)
             step(r, s, move)
-            tell(mind, move, foresee(r, s, a, b, net, mind, seat, turns))
+            value = foresee(r, s, a, b, net, mind, seat, turns)
+            tell(mind, move, value, s.phase == OVER)
         world.luck = s.luck
 
 

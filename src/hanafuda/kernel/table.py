@@ -124,6 +124,7 @@ class Table:
         self.rows = [0] * SEATS  # yaku held when last decided, or at the end
         self.decided = [0] * SEATS  # yaku points when last decided, or at the end
         self.calls = [0] * SEATS
+        self.untaken = [0] * SEATS  # what lay on the field whenever a seat laid a card and took nothing
         self.declared = [0] * SEATS
         self.score = [0] * SEATS
         self.bonus = [0] * SEATS  # lucky hands, settled beside the score

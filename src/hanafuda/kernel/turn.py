@@ -240,6 +240,8 @@ def lay(r: Rules, s: Table, card: int, kind: int, wild: int) -> bool:
         return lay_wild(r, s, kind)
     match = s.field & month_of(card)
     if match == 0:
+        if kind == PLAYED:
+            s.untaken[s.seat] |= s.field
         s.field |= ONE << card
     elif count(match) == 2:
         s.phase = TAKE_PLAYED if kind == PLAYED else TAKE_TURNED

@@ -11,6 +11,7 @@ from functools import cached_property
 
 from ..bots import Choice
 from ..bots.thought import lucky_turn
+from ..estimate import Estimate
 from ..kernel.search import result
 from ..luck import Luck, mixed
 from ..match import Match, Round
@@ -18,7 +19,7 @@ from ..moves import Move
 from ..text import Phrase
 from ..view import View
 from .decisions import Asked, asked, decisions
-from .judge import Estimate, Judge, gap, usual_size, with_open_cards
+from .judge import Judge, gap, usual_size, with_open_cards
 
 Watch = Callable[[int, int], None]
 """Told how many decisions are done, of how many."""

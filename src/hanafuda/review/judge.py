@@ -12,6 +12,7 @@ from ..bots import BOTS, LEVELS, Bot, Choice
 from ..bots.learned import net_for
 from ..bots.levels import LONG
 from ..bots.thought import Thought, open_thought
+from ..estimate import Estimate
 from ..game import Game
 from ..kernel import ENGINE
 from ..kernel.search import foresee, play_out, reshuffle, result
@@ -28,19 +29,6 @@ SURE = 2.06
 """So many standard errors to each side hold 95 of 100 means of 25 lots."""
 SMALL = 10
 """A loss is worth a word from this part of the points that usually lie between two players."""
-
-
-@dataclass(frozen=True)
-class Estimate:
-    """A mean of points, and how far it may be off: 95 % of such intervals hold what is so."""
-
-    points: float
-    error: float
-
-    @property
-    def sure(self) -> bool:
-        """Whether it is more than nothing for certain."""
-        return self.points > self.error
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 from ..bots.greedy import taken_by
 from ..bots.reasons import consequence, reason
+from ..estimate import Estimate
 from ..game import Game
 from ..kernel import constants as k
 from ..luck import Luck
@@ -21,7 +22,7 @@ from ..moves import Move
 from ..record import read
 from ..text import Phrase
 from ..view import View
-from .judge import Estimate, Judge, gap, usual_size
+from .judge import Judge, gap, usual_size
 
 Kind = Literal["yaku", "call", "take", "play", "speak"]
 """Find the yaku in reach; stop or go; which of several to take; which card to play; play or drop."""

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from ..cards import Card, Cards
+from ..estimate import Estimate
 from ..kernel import constants as k
 from ..moves import Move
 from ..text import Phrase
 from ..view import View
 from .game import Decision, Parts, Point, Review
-from .judge import Estimate
 
 WORDS = {k.STOP: "decide.stop", k.GO: "decide.go", k.JOIN: "speak.play", k.DROP: "speak.drop"}
 SOURCES = ("points", "deal", "stock", "given", "rest")

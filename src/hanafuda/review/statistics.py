@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from statistics import fmean, stdev
 from typing import TextIO
 
+from ..estimate import Estimate
 from ..kernel import constants as k
 from ..kernel.search import result
 from ..kernel.worth import stop
@@ -19,7 +20,6 @@ from ..moves import Move
 from ..text import Phrase
 from ..view import view_for
 from .decisions import asked
-from .judge import Estimate
 
 SURE = 1.96
 

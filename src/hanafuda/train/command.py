@@ -9,11 +9,12 @@ from ..bots.learned import net_for, pack, path_of
 from ..commands.data import say
 from ..commands.words import word
 from ..errors import BadGame, HanafudaError
+from ..estimate import Estimate
 from ..game import Game
 from ..simulate.bar import Bar
 from ..simulate.simulation import interruptible
 from . import curve
-from .exam import Mark, exam
+from .exam import exam
 from .school import School
 
 USUAL, MOST_ROUNDS = 300_000, 10**9
@@ -45,15 +46,16 @@ def run(args: argparse.Namespace) -> int:
     net_for.cache_clear()
     if args.plot:
         curve.write(game, marks, args.plot)
-    points, error = marks[-1][1]
+    last = marks[-1][1]
     if args.json:
-        say({"game": str(game), "rounds": school.done, "file": str(path), "marks": [[n, *mark] for n, mark in marks]})
+        told = [[rounds, mark.points, mark.error] for rounds, mark in marks]
+        say({"game": str(game), "rounds": school.done, "file": str(path), "marks": told})
     else:
-        print(word("train.done", n=school.done, path=path, points=points, error=error))
+        print(word("train.done", n=school.done, path=path, points=last.points, error=last.error))
     return 0
 
 
-def _learn(school: School) -> list[tuple[int, Mark]]:
+def _learn(school: School) -> list[tuple[int, Estimate]]:
     """To the end, or until Ctrl-C; marks on the way."""
     bar = Bar(school.rounds, sys.stderr)
     marks = [(0, _mark(school))]
@@ -68,7 +70,7 @@ def _learn(school: School) -> list[tuple[int, Mark]]:
     return marks
 
 
-def _mark(school: School) -> Mark:
+def _mark(school: School) -> Estimate:
     """An exam with the fewest players there are."""
     game = school.game
     return exam(game, game.players[0], school.learned(leads=0).net(game), DEALS)

@@ -6,14 +6,14 @@ from pathlib import Path
 
 from ..commands.words import word
 from ..errors import HanafudaError
+from ..estimate import Estimate
 from ..game import Game
 from ..simulate.plot import COLOURS, STYLE
-from .exam import Mark
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, FOOT = 720, 400, 64, 24, 72, 56
 
 
-def svg(game: Game, marks: Sequence[tuple[int, Mark]]) -> str:
+def svg(game: Game, marks: Sequence[tuple[int, Estimate]]) -> str:
     """Rounds across, points up; every mark with its interval."""
     most = max(rounds for rounds, _ in marks) or 1
     low = min(0.0, *(mark.points - mark.error for _, mark in marks))
@@ -54,7 +54,7 @@ def _mark(x: float, low: float, high: float) -> str:
     return f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{low:.1f}" y2="{high:.1f}" class="axis"/>'
 
 
-def write(game: Game, marks: Sequence[tuple[int, Mark]], path: str) -> None:
+def write(game: Game, marks: Sequence[tuple[int, Estimate]], path: str) -> None:
     """Draw and save."""
     try:
         Path(path).write_text(svg(game, marks), encoding="utf-8")

@@ -1,11 +1,11 @@
 """How good a network is by now: rounds on the same cards with greedy, the network at one look on each side in turn."""
 
 import math
-from typing import NamedTuple
 
 from ..bots.choice import Bot
 from ..bots.greedy import choose_greedy
 from ..bots.levels import Skill, choose_by
+from ..estimate import Estimate
 from ..game import Game
 from ..kernel.net import Net
 from ..kernel.search import result
@@ -15,15 +15,8 @@ from ..state import State, apply, deal, restock
 from ..view import view_for
 
 
-class Mark(NamedTuple):
-    """Points a round above greedy, and half of the 95 % interval."""
-
-    points: float
-    error: float
-
-
-def exam(game: Game, players: int, net: Net, deals: int, seed: int = 0) -> Mark:
-    """The network among greedy players."""
+def exam(game: Game, players: int, net: Net, deals: int, seed: int = 0) -> Estimate:
+    """The network among greedy players: points a round above them."""
     pupil = Bot("expert", lambda view, luck: choose_by(Skill(), view, luck, net))
     greedy = Bot("greedy", choose_greedy)
     sides = game.sides(players)
@@ -35,7 +28,7 @@ def exam(game: Game, players: int, net: Net, deals: int, seed: int = 0) -> Mark:
         leads.append(sum(result(end.rules, end.table, own) for own, end in enumerate(ends)) / sides)
     mean = sum(leads) / deals
     spread = sum((lead - mean) ** 2 for lead in leads) / max(1, deals - 1)
-    return Mark(mean, Z95 * math.sqrt(spread / deals))
+    return Estimate(mean, Z95 * math.sqrt(spread / deals))
 
 
 def played(game: Game, bots: list[Bot], seed: int) -> State:
