@@ -11,7 +11,7 @@ import re
 import secrets
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -19,9 +19,9 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Delete, Label, Select, and_, case, delete, func, select, text
+from sqlalchemy import Connection, Delete, Label, Select, and_, case, delete, func, insert, select, text
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from . import words
 from .database import ENTRIES, READERS, MovedOn, StoreError, address, engine, file_of, passes, prepare, ready, reason
@@ -40,7 +40,10 @@ PATIENCE = 20.0
 """Seconds that a store which does not answer is waited for."""
 BEAT, SILENCE = 2.0, 7.0
 """A server says so often that it is there; one that was silent for so long is not."""
+GATHERING, LATELY = 0.015, 0.1
+"""Seconds that are waited for more to write, where another table was written so short a time ago."""
 ID = re.compile(r"[\w/-]{1,80}", re.ASCII)
+INSERT = insert(ENTRIES)
 NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :note)")
 
 
@@ -67,7 +70,7 @@ class Job(NamedTuple):
 
     row: dict[str, Any] | None
     word: Word
-    done: asyncio.Future[bool]
+    done: asyncio.Future[None]
 
     @property
     def key(self) -> tuple[str, int]:
@@ -93,6 +96,7 @@ class Store:
         self._line: Connection | None = None
         self._files: tuple[int, ...] = ()
         self._seen = 0
+        self._lately, self._wrote = "", 0.0  # the table that was written last, and when
 
     @property
     def where(self) -> str:
@@ -108,8 +112,8 @@ class Store:
         """Make the tables where there are none; refuses what is not ours."""
         self.url = ready(self.url)
         self._engine = engine(self.url)
-        insert = postgresql.insert if self.shared else sqlite.insert
-        self._insert = insert(ENTRIES).on_conflict_do_nothing().returning(ENTRIES.c.table_id, ENTRIES.c.version)
+        either = postgresql.insert if self.shared else sqlite.insert
+        self._insert = either(ENTRIES).on_conflict_do_nothing().returning(ENTRIES.c.table_id, ENTRIES.c.version)
         loop = asyncio.get_running_loop()
         self.secret = await loop.run_in_executor(self._readers, prepare, self._engine, self.where)
         await self.look()
@@ -135,14 +139,12 @@ class Store:
 
     # -- writing -----------------------------------------------------------------------------------------------------
 
-    async def append(self, table: str, version: int, entry: Entry) -> None:
-        """Keep one entry; when this returns it is on the disk. MovedOn where that number is taken."""
+    def append(self, table: str, version: int, entry: Entry) -> Awaitable[None]:
+        """Keep one entry; when this is done it is on the disk. MovedOn where that number is taken."""
         if version == 1 and self.tables >= self.most:
             raise StoreError("store-full", n=self.most)
         row = {"table_id": table, "version": version, "kind": entry.kind, "data": entry.data, "at": _now()}
-        if not await self._job(row, Word("step", table, version)):
-            raise MovedOn("moved-on")
-        self.tables += version == 1
+        return self._job(row, Word("step", table, version))
 
     async def delete(self, table: str) -> None:
         """Take a table away for good: what is left of it is a mark that keeps others from going on with it."""
@@ -163,16 +165,19 @@ class Store:
     def _say(self, word: Word) -> None:
         self._job(None, word).add_done_callback(_unheard)
 
-    def _job(self, row: dict[str, Any] | None, word: Word) -> asyncio.Future[bool]:
-        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+    def _job(self, row: dict[str, Any] | None, word: Word) -> asyncio.Future[None]:
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(Job(row, word, done))
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._write_all())
         return done
 
     async def _write_all(self) -> None:
-        """Group after group, until nothing waits."""
+        """Group after group, until nothing waits. Where several tables are busy a moment is waited for more of them:
+        a transaction costs the same for one entry and for many."""
         while self._waiting:
+            if self._waiting[0].word.table != self._lately and time.monotonic() - self._wrote < LATELY:
+                await asyncio.sleep(GATHERING)
             group = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_AT_ONCE))]
             try:
                 kept = await self._by_writer(self._write, group)
@@ -181,21 +186,37 @@ class Store:
                 _fail(group, str(error))
             else:
                 self.groups, self.written = self.groups + 1, self.written + sum(kept)
-                _answer(group, kept)
+                self._lately, self._wrote = group[-1].word.table, time.monotonic()
+                self.tables += _answer(group, kept)
 
     async def _by_writer(self, work: Callable[..., T], *args: Any) -> T:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._writer, lambda: self._patiently(work, *args))
 
     def _write(self, group: Sequence[Job]) -> list[bool]:
-        """One transaction; for each job whether it was first."""
+        """One transaction; for each job whether it was first. Nearly always all of them are."""
         if not self.shared and all(job.row is None for job in group):
             return [False] * len(group)
-        return self._transaction(self._written, group)
+        try:
+            return self._transaction(self._written, group, self._all_first)
+        except IntegrityError:
+            return self._transaction(self._written, group, self._some_first)
 
-    def _written(self, line: Connection, group: Sequence[Job]) -> list[bool]:
+    def _all_first(self, line: Connection, rows: list[dict[str, Any]]) -> set[tuple[str, int]]:
+        line.execute(INSERT, rows)
+        return {(row["table_id"], row["version"]) for row in rows}
+
+    def _some_first(self, line: Connection, rows: list[dict[str, Any]]) -> set[tuple[str, int]]:
+        return {(id, version) for id, version in line.execute(self._insert, rows)}
+
+    def _written(
+        self,
+        line: Connection,
+        group: Sequence[Job],
+        inserted: Callable[[Connection, list[dict[str, Any]]], set[tuple[str, int]]],
+    ) -> list[bool]:
         rows = [job.row for job in group if job.row is not None]
-        kept = {(id, version) for id, version in line.execute(self._insert, rows)} if rows else set()
+        kept = inserted(line, rows) if rows else set()
         won = []
         for job in group:
             won.append(job.row is not None and job.key in kept)
@@ -214,6 +235,8 @@ class Store:
         try:
             with line.begin():
                 found = work(line, *args)
+        except IntegrityError:
+            raise
         except BaseException:
             self._hang_up()
             raise
@@ -410,10 +433,16 @@ def _data_version(connection: Connection) -> int:
     return int(connection.exec_driver_sql("PRAGMA data_version").scalar_one())
 
 
-def _answer(group: Sequence[Job], kept: Sequence[bool]) -> None:
+def _answer(group: Sequence[Job], kept: Sequence[bool]) -> int:
+    """Tell everybody who waits; how many tables are new."""
     for job, won in zip(group, kept, strict=True):
-        if not job.done.done():
-            job.done.set_result(won)
+        if job.done.done():
+            continue
+        if won or job.row is None:
+            job.done.set_result(None)
+        else:
+            job.done.set_exception(MovedOn("moved-on"))
+    return sum(won and job.word.version == 1 for job, won in zip(group, kept, strict=True))
 
 
 def _fail(group: Sequence[Job], why: str) -> None:
@@ -422,7 +451,7 @@ def _fail(group: Sequence[Job], why: str) -> None:
             job.done.set_exception(StoreError("said", text=why))
 
 
-def _unheard(done: asyncio.Future[bool]) -> None:
+def _unheard(done: asyncio.Future[None]) -> None:
     """Nobody waits for what was only said."""
     if not done.cancelled():
         done.exception()
