@@ -1,11 +1,12 @@
 """How light and how fast the page is: `python benchmarks/page.py`. Needs the built page, Playwright and Chromium.
 
 First load (all that the start page fetches, as it comes over the wire, with the whole deck), server start to first
-page, page to usable, and from tap to the card moving: when it lifts, and when it flies, as the server has answered.
-Then a game at normal speed: from a click to the next turn, and how many frames a second are drawn while cards fly. Last
-fifty rounds at instant speed: whether the page's heap grows.
+page, page to usable. From a tap to the first frame in which the card has risen, and to its flight, when the server has
+answered. At normal speed: from a click to the next turn with two and with six at the table, and the frames that
+Chromium's own trace says were drawn while cards flew. Last fifty rounds: whether the page's heap and its elements grow.
 """
 
+import json
 import os
 import socket
 import subprocess
@@ -14,30 +15,73 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from statistics import median
-from urllib.error import URLError
+from typing import Any, NamedTuple
 from urllib.request import urlopen
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 TIMES = 7
+TURNS = 12
 ROUNDS = 50
-ASKED = "main[data-asks=play], main[data-asks=take], main[data-asks=call], main[data-asks=round_over]"
-# Taps the first card that may be played; says after how many milliseconds it has moved, and when it flies.
-TAP = """async () => {
+SETTLED, GAME = 4, 3
+"""Rounds after which whatever is loaded once has been loaded, the end of a game too; and the rounds of a game."""
+PATIENCE = 600_000
+ASKED = "main[data-asks]:not([data-asks=''])"
+FRAMES = ["disabled-by-default-devtools.timeline.frame", "blink.animations"]
+# When the tap came in, and when a frame showed the card higher than it lay; then when it flew, on the second tap.
+LIFTS = """() => {
   const card = document.querySelector('.hand [data-hand][aria-disabled=false]')
-  const code = card.dataset.card, place = () => card.getBoundingClientRect().top
-  const rest = place(), start = performance.now()
-  let lifted = 0
-  card.click()
-  while (performance.now() - start < 5000) {
-    await new Promise(requestAnimationFrame)
-    if (!lifted && (place() !== rest || !card.isConnected)) lifted = performance.now() - start
-    if (document.querySelector(`[data-card="${code}"].flying`)) return [lifted, performance.now() - start]
+  const top = () => card.getBoundingClientRect().top, rest = top(), code = card.dataset.card
+  const seen = (what) => new Promise((done) => {
+    const look = () => what() ? done(performance.now()) : requestAnimationFrame(look)
+    requestAnimationFrame(look)
+  })
+  window.tapped = new Promise((done) => card.addEventListener('click', async (event) =>
+    done(await seen(() => top() < rest) - event.timeStamp), { capture: true, once: true }))
+  window.flown = () => new Promise((done) => card.addEventListener('click', async (event) =>
+    done(await seen(() => document.querySelector(`[data-card="${code}"].flying`)) - event.timeStamp),
+    { capture: true, once: true }))
+  const box = card.getBoundingClientRect()
+  return [box.x + box.width / 2, box.y + box.height / 2]
+}"""
+# Answers what is asked with the first that may be done; says after how many milliseconds something is asked again.
+ANSWER = """async () => {
+  const main = document.querySelector('main'), asks = main.dataset.asks, start = performance.now()
+  const first = asks === 'play' ? '.hand [data-hand][aria-disabled=false]' : 'main [data-choice]'
+  const next = (found) => new Promise((done) => {
+    const look = () => found() && done()
+    new MutationObserver(look).observe(main, { attributes: true })
+    look()
+  })
+  document.querySelector(first).click()
+  await next(() => !main.dataset.asks)
+  await next(() => main.dataset.asks)
+  return [asks, main.dataset.asks, performance.now() - start]
+}"""
+# Plays on, game after game, hurrying whatever is shown, until so many rounds are over.
+HURRY = """async (rounds) => {
+  const frame = () => new Promise(requestAnimationFrame)
+  const tap = (felt) => { felt.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })); felt.click() }
+  for (let answered = ''; ; await frame()) {
+    const { asks, state } = document.querySelector('main').dataset, now = location.pathname + state + asks
+    const first = asks === 'play' ? '.hand [data-hand][aria-disabled=false]' : 'main [data-choice]'
+    const found = asks && now !== answered && document.querySelector(first)
+    if (found && asks.endsWith('over') && !rounds--) return
+    if (found) { found.click(); answered = now } else if (!asks) document.querySelectorAll('.board').forEach(tap)
   }
 }"""
+
+
+class Drawn(NamedTuple):
+    """Frames while cards fly: how many, in how many seconds, and the longest time without one, in milliseconds."""
+
+    frames: int
+    seconds: float
+    longest: float
 
 
 @contextmanager
@@ -57,18 +101,19 @@ def serving(data: Path) -> Iterator[tuple[str, float]]:
 
 
 def first_page(address: str, start: float) -> float:
-    while time.perf_counter() - start < 30:
+    while time.perf_counter() - start < 60:
         try:
             urlopen(address, timeout=5).close()
             return time.perf_counter() - start
-        except URLError:
+        except OSError:
             time.sleep(0.01)
     raise TimeoutError("the server does not start")
 
 
-def new_page(browser: Browser) -> Page:
-    page = browser.new_context(viewport={"width": 1440, "height": 900}).new_page()
-    page.add_init_script('localStorage[\'hanafuda.settings\'] ??= \'{"speed":"fast","level":"greedy"}\'')
+def new_page(browser: Browser, **settings: object) -> Page:
+    page = browser.new_context(viewport={"width": 1440, "height": 900}, has_touch=True).new_page()
+    page.set_default_timeout(PATIENCE)
+    page.add_init_script(f"localStorage['hanafuda.settings'] = '{json.dumps({'forced': False, **settings})}'")
     return page
 
 
@@ -88,115 +133,144 @@ def load(browser: Browser, address: str) -> tuple[float, float]:
     return sum(sizes) / 1000, seconds
 
 
+def at_table(browser: Browser, address: str, game: str, players: int, speed: str) -> Page:
+    """A table against bots, at this speed, which asks for the first card."""
+    page = new_page(browser, speed=speed, sounds=False)
+    seats = [{"kind": "human"}, *[{"kind": "greedy"}] * (players - 1)]
+    made = page.context.request.post(f"{address}/api/tables", data={"game": game, "seats": seats, "seed": 5}).json()
+    page.goto(f"{address}/table/{made['id']}")
+    while asked(page) != "play":
+        page.evaluate(ANSWER)
+    return page
+
+
+def asked(page: Page) -> str:
+    found = page.wait_for_selector(ASKED, state="attached")
+    assert found
+    return found.get_attribute("data-asks") or ""
+
+
 def taps(browser: Browser, address: str) -> list[tuple[float, float]]:
-    """Milliseconds from tap to lift and from tap to flight, over the moves of a game."""
-    page, found = new_page(browser), list[tuple[float, float]]()
-    page.goto(address)
-    page.get_by_role("button", name="Play Hana-awase").click()
-    page.get_by_role("button", name="Deal the cards").click()
+    """Milliseconds from a tap to the card's rise, and from another to its flight, over the moves of a game."""
+    page, found = at_table(browser, address, "hanaawase", 2, "fast"), list[tuple[float, float]]()
     while len(found) < TIMES:
-        asked = page.wait_for_selector(ASKED, state="attached", timeout=60_000)
-        assert asked
-        phase = asked.get_attribute("data-asks")
-        page.wait_for_timeout(300)
-        if phase == "play":
-            lifted, flown = page.evaluate(TAP)
-            found.append((lifted, flown))
+        if asked(page) == "play":
+            page.wait_for_timeout(300)
+            x, y = page.evaluate(LIFTS)
+            page.touchscreen.tap(x, y)
+            lifted = page.evaluate("tapped")
+            page.evaluate("() => { window.flying = window.flown() }")
+            page.touchscreen.tap(x, y)
+            found.append((lifted, page.evaluate("flying")))
         else:
-            page.locator("main [data-choice]").first.click()
+            page.evaluate(ANSWER)
         page.wait_for_timeout(300)
     page.context.close()
     return found
 
 
-# Counts the frames that are drawn while a card flies; [frames, milliseconds].
-FRAMES = """async () => {
-  let frames = 0, ms = 0, last = performance.now()
-  const end = last + 8000
-  while (performance.now() < end && !document.querySelector("main:not([data-asks=''])")) {
-    const now = await new Promise(requestAnimationFrame)
-    if (document.querySelector('.flying, .ghost')) { frames += 1; ms += now - last }
-    last = now
-  }
-  return [frames, ms]
-}"""
-
-
-def at_table(browser: Browser, address: str, game: str, players: int, speed: str) -> Page:
-    """A table against bots, at this speed, its cards dealt."""
-    page = new_page(browser)
-    page.add_init_script(f'localStorage[\'hanafuda.settings\'] = \'{{"speed":"{speed}","sounds":false}}\'')
-    seats = [{"kind": "human"}, *[{"kind": "greedy"}] * (players - 1)]
-    made = page.context.request.post(f"{address}/api/tables", data={"game": game, "seats": seats, "seed": 5}).json()
-    page.goto(f"{address}/table/{made['id']}")
-    return page
-
-
-def asked(page: Page) -> str:
-    found = page.wait_for_selector("main[data-asks]:not([data-asks=''])", state="attached", timeout=60_000)
-    assert found
-    return found.get_attribute("data-asks") or ""
-
-
-def answer(page: Page) -> None:
-    """Play the first card, or choose the first of what there is to choose."""
-    cards, choices = page.locator(".hand [data-hand][aria-disabled=false]"), page.locator("main [data-choice]")
-    (cards if asked(page) == "play" else choices).first.click()
-
-
-def turns(browser: Browser, address: str, players: int) -> tuple[list[float], float]:
-    """Seconds from a click to the next turn, at normal speed, and frames a second while cards fly."""
-    game, found, drawn = "koikoi" if players == 2 else "kwado", list[float](), [0.0, 0.0]
-    page = at_table(browser, address, game, players, "normal")
-    while len(found) < TIMES:
-        phase, start = asked(page), time.perf_counter()
-        answer(page)
-        page.wait_for_selector("main[data-asks='']", state="attached", timeout=60_000)
-        frames = page.evaluate(FRAMES)
-        drawn = [drawn[0] + frames[0], drawn[1] + frames[1]]
-        if phase == "play" and asked(page) == "play":
-            found.append(time.perf_counter() - start)
+def turns(browser: Browser, address: str, game: str, players: int) -> tuple[list[float], Drawn]:
+    """Seconds from a click to the next turn, at normal speed, and the frames drawn while cards flew."""
+    page, found = at_table(browser, address, game, players, "normal"), list[float]()
+    browser.start_tracing(page=page, categories=FRAMES)
+    for _ in range(TURNS):
+        before, after, ms = page.evaluate(ANSWER)
+        if before == after == "play":
+            found.append(ms / 1000)
+    trace = json.loads(browser.stop_tracing())["traceEvents"]
     page.context.close()
-    return found, 1000 * drawn[0] / drawn[1]
+    return found, drawn(trace)
 
 
-def heap(browser: Browser, address: str) -> tuple[float, float]:
-    """Megabytes after the first rounds and after fifty, swept clean both times."""
-    page = at_table(browser, address, f"koikoi(rounds={ROUNDS + 2})", 2, "instant")
-    devtools, sizes, over = page.context.new_cdp_session(page), list[float](), 0
-    while len(sizes) < 2:
-        if asked(page) == "round_over":
-            over += 1
-            if over in (2, ROUNDS):
-                devtools.send("HeapProfiler.collectGarbage")
-                sizes.append(devtools.send("Runtime.getHeapUsage")["usedSize"] / 1e6)
-        state = page.locator("main").get_attribute("data-state")
-        answer(page)
-        page.wait_for_selector(f"main:not([data-state='{state}'])", state="attached", timeout=60_000)
+def drawn(trace: list[dict[str, Any]]) -> Drawn:
+    """The frames that a trace shows while cards fly."""
+    spans, frames = flights(trace), sorted(event["ts"] for event in trace if event["name"] == "DrawFrame")
+    within = [[start, *(at for at in frames if start < at < end), end] for start, end in spans]
+    gaps = [(b - a) / 1e3 for times in within for a, b in pairwise(times)]
+    seconds = sum(end - start for start, end in spans) / 1e6
+    return Drawn(sum(len(times) - 2 for times in within), seconds, max(gaps))
+
+
+def flights(trace: list[dict[str, Any]]) -> list[tuple[float, float]]:
+    """From when to when cards fly, one after the other; those at the same time are one."""
+    begun, spans = dict[Any, float](), list[tuple[float, float]]()
+    for event in sorted((one for one in trace if one["name"] == "Animation"), key=lambda one: float(one["ts"])):
+        key = (event["pid"], json.dumps(event.get("id2") or event.get("id")))
+        if event["ph"] == "b" and "card" in event["args"]["data"]["nodeName"]:
+            begun[key] = event["ts"]
+        elif event["ph"] == "e" and key in begun:
+            spans.append((begun.pop(key), event["ts"]))
+    return joined(sorted(spans))
+
+
+def joined(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    found = list[tuple[float, float]]()
+    for start, end in spans:
+        if found and start <= found[-1][1]:
+            found[-1] = (found[-1][0], max(end, found[-1][1]))
+        else:
+            found.append((start, end))
+    return found
+
+
+def heap(browser: Browser, address: str) -> tuple[dict[str, float], dict[str, float]]:
+    """The page after the first rounds and after fifty, swept clean both times."""
+    page = at_table(browser, address, f"koikoi(rounds={GAME})", 2, "normal")
+    page.evaluate(HURRY, SETTLED - 1)
+    early = swept(page)
+    page.evaluate(HURRY, ROUNDS - SETTLED)
+    late = swept(page)
     page.context.close()
-    return sizes[0], sizes[1]
+    return early, late
+
+
+def swept(page: Page) -> dict[str, float]:
+    """Heap and elements of the page, without what nobody needs any more."""
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Performance.enable")
+    devtools.send("HeapProfiler.collectGarbage")
+    found = {one["name"]: one["value"] for one in devtools.send("Performance.getMetrics")["metrics"]}
+    devtools.detach()
+    return found
 
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         with serving(Path(folder) / "games.sqlite") as (address, started):
-            loads = [load(browser, address) for _ in range(TIMES)]
-            moves = taps(browser, address)
-            (two, frames), (six, _) = turns(browser, address, 2), turns(browser, address, 6)
-            early, late = heap(browser, address)
+            tell("server start to first page", f"{started:.2f} s", "under 2")
+            tell_loads([load(browser, address) for _ in range(TIMES)])
+            tell_taps(taps(browser, address))
+            tell_turns("two", 2.5, *turns(browser, address, "koikoi", 2))
+            tell_turns("six", 6, *turns(browser, address, "kwado", 6))
+            tell_heap(*heap(browser, address))
         browser.close()
-    print(f"first load with the whole deck   {loads[0][0]:7.1f} kB   (at most 150)")
-    print(f"server start to first page       {started:7.2f} s    (under 2)")
-    print(f"page usable on loopback          {median(seconds for _, seconds in loads):7.2f} s    (within 1)")
-    print(f"tap to the card lifting          {median(lifted for lifted, _ in moves):7.1f} ms   (under 16)")
-    print(
-        f"tap to the card flying           {median(flown for _, flown in moves):7.1f} ms   (with the server's answer)"
-    )
-    print(f"click to the next turn, two play {median(two):7.2f} s    (within 2.5)")
-    print(f"click to the next turn, six play {median(six):7.2f} s    (within 6)")
-    print(f"frames while cards fly           {frames:7.1f} /s   (60)")
-    print(f"heap after 2 rounds, after {ROUNDS}    {early:7.1f} MB   and {late:.1f} MB (flat)")
+
+
+def tell(what: str, seen: str, wanted: str) -> None:
+    print(f"{what:34}{seen:>10}   ({wanted})", flush=True)
+
+
+def tell_loads(loads: list[tuple[float, float]]) -> None:
+    tell("first load with the whole deck", f"{loads[0][0]:.1f} kB", "at most 150")
+    tell("page usable on loopback", f"{median(seconds for _, seconds in loads):.2f} s", "within 1")
+
+
+def tell_taps(moves: list[tuple[float, float]]) -> None:
+    tell("tap to the card lifting", f"{median(lifted for lifted, _ in moves):.1f} ms", "under 16")
+    tell("tap to the card flying", f"{median(flying for _, flying in moves):.1f} ms", "the server has answered")
+
+
+def tell_turns(players: str, most: float, found: list[float], drawn: Drawn) -> None:
+    tell(f"click to the next turn, {players} play", f"{median(found):.2f} s", f"within {most}")
+    rate = f"{drawn.frames / drawn.seconds:.1f} /s"
+    tell(f"frames while cards fly, {players} play", rate, f"60; {drawn.longest:.0f} ms without one at most")
+
+
+def tell_heap(early: dict[str, float], late: dict[str, float]) -> None:
+    for name, unit, size in (("JSHeapUsedSize", " MB", 1e6), ("Nodes", "", 1)):
+        was, now = (f"{found[name] / size:.1f}{unit}" for found in (early, late))
+        tell(f"{name} after {SETTLED} and {ROUNDS} rounds", was, f"and {now}: flat")
 
 
 if __name__ == "__main__":

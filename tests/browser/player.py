@@ -82,14 +82,18 @@ class Player:
         self.page.locator(where).first.click()
         return asked
 
+    def step(self) -> None:
+        """Do what is asked, and wait until the table has gone on."""
+        before = self.state()
+        self.act()
+        self.page.wait_for_selector(f"main:not([data-state='{before}'])", state="attached")
+
     def play_to(self, *until: str, most: int = 200) -> str:
         """Act until the table asks for one of these."""
         for _ in range(most):
             if self.asked in until:
                 return self.asked
-            before = self.state()
-            self.act()
-            self.page.wait_for_selector(f"main:not([data-state='{before}'])", state="attached")
+            self.step()
         raise AssertionError(f"never asked for {until}")
 
     def state(self) -> str:

@@ -45,9 +45,7 @@ def test_the_last_card_plays_itself(sit: Sit) -> None:
     wish(player, speed="instant", oneTap=True, sounds=False)
     while player.asked != "match_over":
         assert player.asked != "play" or len(player.hand()) > 1
-        before = player.state()
-        player.act()
-        player.page.wait_for_selector(f"main:not([data-state='{before}'])", state="attached")
+        player.step()
 
 
 def test_the_end_of_a_game_is_seen_whole_on_a_small_phone(sit: Sit) -> None:

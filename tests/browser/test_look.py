@@ -53,9 +53,7 @@ def matching(player: Player, number: int) -> tuple[str, list[str]]:
             fitting = [card for card in player.field() if month(card) == month(code)]
             if len(fitting) == number:
                 return code, fitting
-        before = player.state()
-        player.act()
-        player.page.wait_for_selector(f"main:not([data-state='{before}'])", state="attached")
+        player.step()
     raise AssertionError(f"no card ever matched {number}")
 
 

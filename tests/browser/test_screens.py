@@ -83,7 +83,7 @@ def test_tables(device: str, shoot: Shoot, sit: Sit, name: str, game: str, playe
     player = sit(game, players, seed=21, size=SIZES[device])
     for _ in range(1 if players > 4 else 3):
         player.play_to("play")
-        player.act()
+        player.step()
     player.play_to("play")
     if player.page.locator(".hand .fits").count():
         player.page.locator(".hand .fits").first.focus()
@@ -98,7 +98,7 @@ def test_a_round_of_koikoi(device: str, shoot: Shoot, sit: Sit) -> None:
     player.play_to("call")
     shoot(player.page, "decision")
     player.play_to("round_over")
-    player.act()
+    player.step()
     player.play_to("round_over")
     shoot(player.page, "round-over")
     player.play_to("match_over")
@@ -115,12 +115,12 @@ def test_a_round_with_seven_at_the_table(device: str, shoot: Shoot, sit: Sit) ->
     player.play_to("speak")
     shoot(player.page, "speak")
     player.play_to("play")
-    player.act()
+    player.step()
     player.play_to("play")
     shoot(player.page, "table-seven")
     player.play_to("round_over")
     shoot(player.page, "round-over-seven")
-    player.act()
+    player.step()
     player.says = ["Drop"]
     player.play_to("speak")
     player.page.get_by_role("button", name="Settings").click()

@@ -3,7 +3,11 @@
 const STORE = 'hanafuda-kept'
 const MOST = 40
 
-export const reach = $state({ lost: false })
+export const reach = $state({
+  lost: false,
+  /** Whether the cards that were chosen last have come. */
+  cards: true,
+})
 
 /** Where answers are put by; a page that did not come safely has no such place. */
 const drawer = () => (globalThis as Partial<typeof globalThis>).caches?.open(STORE)

@@ -49,6 +49,9 @@ function load(): typeof DEFAULTS {
 
 export const settings = $state(load())
 
+/** Whether the settings are looked at: whatever page is under them may change meanwhile. */
+export const looked = $state({ at: false })
+
 /** Keep the settings in this browser, and the theme on the page. */
 export function keepSettings() {
   $effect(() => {

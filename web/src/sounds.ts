@@ -18,7 +18,7 @@ const strings = new Map<number, AudioBuffer>()
 /** Hirajōshi, the scale of the koto, from D; in half tones over A. */
 const SCALE = [-7, -5, -4, 0, 1, 5, 7, 8, 12, 13, 17]
 
-/** A browser lets nothing be heard before somebody has touched the page. */
+/** A browser lets nothing be heard before somebody has touched the page: the room is opened by that touch. */
 function open() {
   if (!settings.sounds || typeof AudioContext === 'undefined' || !navigator.userActivation.hasBeenActive) return null
   room ??= furnished(new AudioContext())
@@ -53,28 +53,31 @@ function hall(audio: AudioContext): AudioBuffer {
   return buffer
 }
 
+for (const touch of ['click', 'keydown']) addEventListener(touch, open, { capture: true })
+open()
+
 export function sound(what: Sound) {
   const here = open()
   if (here?.audio.state === 'running') SOUNDS[what](here)
 }
 
 const SOUNDS: Record<Sound, (room: Room) => void> = {
-  lift: (room) => paper(room, { gain: 0.12, bright: 5200, length: 0.05 }),
+  lift: (room) => paper(room, { gain: 0.5, bright: 5200, length: 0.05 }),
   turn: (room) => {
-    paper(room, { gain: 0.28, bright: 4200, length: 0.09 })
-    paper(room, { gain: 0.16, bright: 2600, length: 0.05, at: 0.09 })
+    paper(room, { gain: 1.1, bright: 4200, length: 0.09 })
+    paper(room, { gain: 0.7, bright: 2600, length: 0.05, at: 0.09 })
   },
   lay: (room) => {
-    paper(room, { gain: 0.34, bright: 2100, length: 0.06 })
-    wood(room, { gain: 0.1, pitch: 210 })
+    paper(room, { gain: 1.3, bright: 2100, length: 0.06 })
+    wood(room, { gain: 0.2, pitch: 210 })
   },
   hit: (room) => {
-    paper(room, { gain: 0.5, bright: 3000, length: 0.045 })
-    wood(room, { gain: 0.32, pitch: 265 })
+    paper(room, { gain: 1.6, bright: 3000, length: 0.045 })
+    wood(room, { gain: 0.42, pitch: 265 })
   },
   take: (room) => {
-    paper(room, { gain: 0.2, bright: 3600, length: 0.16, soft: 0.05 })
-    paper(room, { gain: 0.16, bright: 2400, length: 0.06, at: 0.17 })
+    paper(room, { gain: 0.9, bright: 3600, length: 0.16, soft: 0.05 })
+    paper(room, { gain: 0.7, bright: 2400, length: 0.06, at: 0.17 })
   },
   bright: (room) => [3, 5, 8].forEach((step, i) => pluck(room, step, { at: i * 0.07, gain: 0.34 })),
   yaku: (room) => {

@@ -1,6 +1,7 @@
 // The drawn cards: one sprite at a time stands in the page, and every face refers to its symbols.
 
 import { sprite } from './api'
+import { reach } from './reach.svelte'
 import { settings } from './settings.svelte'
 
 const holder = document.createElement('div')
@@ -26,9 +27,15 @@ export async function showCards(hwatu = korean) {
   const { set, index } = wanted(hwatu)
   const name = `${set}/${index}`
   if (shown === name) return
+  const before = shown
   shown = name
   const text = await sprite(set, index).catch(() => '')
-  if (shown !== name || !text) return
+  if (shown !== name) return
+  reach.cards = !!text
+  if (!text) {
+    shown = before
+    return
+  }
   holder.innerHTML = text
   if (!holder.isConnected) document.body.prepend(holder)
 }

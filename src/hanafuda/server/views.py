@@ -87,10 +87,12 @@ def _goes_on(before: Match, match: Match) -> bool:
     return playing and was.decks is now.decks and was.stock is now.stock
 
 
-def table_view(match: Match, seat: int | None, *, id: str, bots: list[str | None], log: list[Phrase]) -> wire.View:
-    """The whole table for a seat, or for a spectator."""
+def table_view(
+    match: Match, seat: int | None, *, id: str, bots: list[str | None], log: list[Phrase], reader: int | None = None
+) -> wire.View:
+    """The whole table for a seat, or for a spectator; `reader` is the one that sentences speak to as `you`."""
     sight = Sight(match, id=id, bots=bots)
-    return sight.whole(sight.own(seat), log)
+    return sight.whole(sight.own(seat), log, reader)
 
 
 def table(match: Match) -> wire.Table:

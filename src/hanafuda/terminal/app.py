@@ -357,7 +357,8 @@ class TableScreen(Shown):
         view = self.view
         if view is None or view.score is None:
             return
-        end = panels.ending(view)
+        you = None if self.place.shared else view.seat
+        end = panels.ending(view, you)
         following = [Answer("enter", word("page.over.next"), "next")] if end is None else []
         answers = [
             *following,
@@ -365,7 +366,7 @@ class TableScreen(Shown):
             Answer("q", word("terminal.key.quit"), "quit"),
         ]
         title = end or word("page.over.round", n=view.round)
-        self.app.push_screen(Dialog(title, panels.summary(view), answers), self._after_round)
+        self.app.push_screen(Dialog(title, panels.summary(view, you), answers), self._after_round)
 
     def _after_round(self, answer: str | None) -> None:
         if answer == "next":

@@ -1,6 +1,6 @@
 """What is told beside the table, line by line: a decision, a round's score, the yaku of the game in force."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ..cards import Card, Cards
 from ..commands.words import tell
@@ -56,9 +56,9 @@ def speaking(found: Speak) -> Lines:
     yield from found.stakes
 
 
-def summary(view: View) -> Lines:
+def summary(view: View, you: int | None = None) -> Lines:
     """A round that is over: who won it, every side's score line by line, and the totals."""
-    yield _headline(view)
+    yield _headline(view, you)
     for side, score in enumerate(view.score or ()):
         yield ""
         yield Phrase("terminal.scores", name=side_name(view, side), n=score.score)
@@ -70,11 +70,19 @@ def summary(view: View) -> Lines:
         yield Phrase("terminal.total", name=side_name(view, side), n=total)
 
 
-def _headline(view: View) -> Phrase:
-    winners = [side_name(view, side) for side in (view.outcome.winners if view.outcome else ())]
+def _headline(view: View, you: int | None) -> Phrase:
+    sides = view.outcome.winners if view.outcome else ()
+    winners = [side_name(view, side) for side in sides]
+    if _yours(view, sides, you):
+        return Phrase("page.over.you-won")
     if len(winners) == 1:
         return Phrase("page.over.won", names=winners, n=_people(view))
     return Phrase("page.over.tied", names=winners) if winners else Phrase("page.over.drawn")
+
+
+def _yours(view: View, sides: Sequence[int], you: int | None) -> bool:
+    """Whether these sides are you, and nobody else."""
+    return [seat for seat, side in enumerate(view.table.side_of) if side in sides] == [you]
 
 
 def _people(view: View) -> int:
@@ -82,8 +90,10 @@ def _people(view: View) -> int:
     return view.table.players // view.table.sides
 
 
-def ending(view: View) -> Phrase | None:
+def ending(view: View, you: int | None = None) -> Phrase | None:
     """Who has won the game, once it is over."""
+    if _yours(view, view.winners, you):
+        return Phrase("page.over.you-game")
     names = [side_name(view, side) for side in view.winners]
     if not names:
         return None

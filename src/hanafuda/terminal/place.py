@@ -18,7 +18,7 @@ from ..server.ledger import WHOLE, Ledger, Moment, opening, starting
 from ..server.party import Chair, Party
 from ..server.views import table_view
 from ..server.wire import HintMessage, View, Weighed
-from ..telling import Told
+from ..telling import Told, addressed, told_to
 from ..text import Phrase
 from .keep import Bots, Kept
 
@@ -33,6 +33,8 @@ class Step:
     view: View
     events: tuple[Told, ...] = ()
     notice: Phrase | str | None = None
+    you: int | None = None
+    """The seat that sentences speak to as `you`."""
 
 
 class Place(Protocol):
@@ -123,13 +125,14 @@ class Local:
     def view(self) -> View:
         """The table as whoever sits at the keyboard sees it now."""
         moment, seat = self.ledger.now, self.seat
-        found = table_view(moment.match, seat, id="", bots=list(self.bots), log=self.ledger.lines(moment))
+        log, bots = self.ledger.lines(moment), list(self.bots)
+        found = table_view(moment.match, seat, id="", bots=bots, log=log, reader=self.reader)
         found.can_undo = seat is not None and self.ledger.undo_target(seat) is not None
         return found
 
     async def steps(self) -> AsyncIterator[Step]:
         """The table as it is found, then what happens; the bots wait until each step has been looked at."""
-        yield Step(self.view(), notice=self.kept.trouble)
+        yield Step(self.view(), notice=self.kept.trouble, you=self.reader)
         if not self.match.rounds or self.match.state.void:
             self._deal()
         self._wake()
@@ -137,8 +140,13 @@ class Local:
             yield step
             self._steps.task_done()
 
+    @property
+    def reader(self) -> int | None:
+        """Whom sentences speak to as `you`: nobody where several share the keyboard."""
+        return None if self.shared else self.seat
+
     def log(self) -> list[Phrase]:
-        return self.ledger.log
+        return [addressed(line, self.reader) for line in self.ledger.log]
 
     # -- what is done ------------------------------------------------------------------------------------------------
 
@@ -207,7 +215,8 @@ class Local:
         moment = _take_in(self.ledger, entry)
         self.kept.save(told(moment.match, self.ledger.party.root), self.bots)
         self.seat = self._sitting(self.seat)
-        self._steps.put_nowait(Step(self.view(), self.ledger.events(moment), self.kept.trouble))
+        events = told_to(self.ledger.events(moment), self.reader)
+        self._steps.put_nowait(Step(self.view(), events, self.kept.trouble, self.reader))
 
     def _sitting(self, before: int | None) -> int | None:
         """Who is at the keyboard: the one who is to move, or whoever was there before."""

@@ -94,8 +94,8 @@ class Teller:
             self.say(tell(step.notice))
         self._trouble = step.notice
         if step.view.score is not None:
-            self.lines(panels.summary(step.view))
-        if end := panels.ending(step.view):
+            self.lines(panels.summary(step.view, step.you))
+        if end := panels.ending(step.view, step.you):
             self.say(tell(end))
 
     async def read(self) -> str:

@@ -190,7 +190,7 @@ class Remote:
     def _shown(self, version: int, view: wire.View, events: tuple[Any, ...] = ()) -> Step:
         self.version, self._view = version, view
         view.log = self._log
-        return Step(view, events)
+        return Step(view, events, you=view.seat)
 
     def _told(self, people: wire.People) -> Iterator[Step]:
         """Who has gone, come back, or asks for something."""

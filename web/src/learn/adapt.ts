@@ -4,6 +4,7 @@ import { games } from '../api'
 import { settings } from '../settings.svelte'
 import { mySide } from '../table/seating'
 import type { View } from '../wire'
+import { teaches } from './words'
 
 /** The first level that is offered. */
 export const BEGINNER = 'beginner'
@@ -28,10 +29,29 @@ export function adapted({ level, streak }: Standing, won: boolean, levels: strin
 export const counts = ({ seat, bots, phase }: View, level: string): boolean =>
   phase === 'match_over' && seat !== null && bots.every((bot, other) => (other === seat ? bot === null : bot === level))
 
-/** A game is over: the level follows, once for each game. */
-export async function follow(id: string, view: View) {
-  if (!settings.adapts || settings.counted === id || !counts(view, settings.level)) return
+/** A game is over: the level follows, once for each game. What there is to say about it, if it has changed. */
+export async function follow(id: string, view: View): Promise<string> {
+  if (!settings.adapts || settings.counted === id || !counts(view, settings.level)) return ''
   settings.counted = id
-  const levels = (await games())[0]?.levels.map(({ name }) => name) ?? []
-  Object.assign(settings, adapted(settings, view.winners.includes(mySide(view)!), levels))
+  const levels = (await games())[0]?.levels ?? []
+  const [before, won] = [settings.level, view.winners.includes(mySide(view)!)]
+  Object.assign(
+    settings,
+    adapted(
+      settings,
+      won,
+      levels.map(({ name }) => name),
+    ),
+  )
+  if (settings.level === before) return ''
+  const level = levels.find(({ name }) => name === settings.level)!.title
+  return teaches(won ? 'learn.level-up' : 'learn.level-down', { level })
+}
+
+/** Whom to play next, where the level has followed a game that is over. */
+export function following({ id, bots }: Pick<View, 'id' | 'bots'>): string[] | null {
+  const others = bots.filter((bot) => bot !== null)
+  return settings.counted === id && others.some((bot) => bot !== settings.level)
+    ? others.map(() => settings.level)
+    : null
 }

@@ -32,6 +32,14 @@ describe('a word of the table', () => {
     expect(pieces('Card points').map(({ word }) => word)).toEqual(['card-points'])
   })
 
+  test('is not found in the name of a card', () => {
+    const text = 'The Pine Ribbon takes a Pine Chaff'
+    expect(pieces(text).every(({ word }) => word === null)).toBe(true)
+    expect(pieces('A ribbon, like the Pine Ribbon').filter(({ word }) => word)).toEqual([
+      { text: 'ribbon', word: 'ribbon' },
+    ])
+  })
+
   test('changes nothing in what is said', () => {
     const text = 'You would play as second, with a burden of 110. Dropping costs nothing.'
     expect(

@@ -1,5 +1,6 @@
 // The words of the table, each with a sentence: found in whatever is said there, so that they can be tapped.
 
+import { isCard } from '../cards'
 import { spoken, tell } from '../words'
 import type { Rooms } from '../words/tell'
 
@@ -42,8 +43,8 @@ function apart(text: string): string {
 
 interface Finder {
   rooms: Rooms
-  /** Every way in which a word is written, and which word it is. */
-  written: Map<string, string>
+  /** Every way in which a word is written, and which word it is; none for the name of a card. */
+  written: Map<string, string | null>
   known: RegExp
 }
 let finder: Finder | null = null
@@ -55,10 +56,17 @@ function found(): Finder {
   const ways = explained().flatMap((name) =>
     [wordName(name), also(name)].map((text) => [text.toLowerCase(), name] as const),
   )
-  const written = new Map(ways)
+  const written = new Map<string, string | null>([...cardNames(rooms).map((name) => [name, null] as const), ...ways])
   const longest = [...written.keys()].toSorted((a, b) => b.length - a.length)
   return (finder = { rooms, written, known: new RegExp(`(${longest.map(apart).join('|')})`, 'giu') })
 }
+
+/** What cards are called, in all forms: a word in there is no word to be explained. */
+const cardNames = ({ cards = {} }: Rooms): string[] =>
+  Object.entries(cards)
+    .filter(([key]) => isCard(key))
+    .flatMap(([, entry]) => (typeof entry === 'string' ? [entry] : Object.values(entry)))
+    .map((name) => name.toLowerCase())
 
 /** A text cut where its words can be explained; each of them once. */
 export function pieces(text: string): Piece[] {
@@ -67,7 +75,7 @@ export function pieces(text: string): Piece[] {
   return text
     .split(known)
     .map((part, i) => {
-      const name = i % 2 ? written.get(part.toLowerCase())! : null
+      const name = i % 2 ? (written.get(part.toLowerCase()) ?? null) : null
       if (name === null || seen.has(name)) return { text: part, word: null }
       seen.add(name)
       return { text: part, word: name }

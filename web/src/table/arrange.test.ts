@@ -15,13 +15,13 @@ const ZOOMED = [
   [640, 250],
 ] as const
 
-const place = { head: 46, pile: true, open: false }
+const place = { head: { side: 46, top: 46 }, pile: true, open: false }
 const laid = (others: number, hand: number, field: number, bar = 80): Laid => ({
   seats: Array.from({ length: others }, () => place),
   own: place,
   hand,
   field,
-  bar,
+  bar: { side: bar, top: bar },
 })
 
 /** Tables as they come: how many others, cards in the hand, places on the field. */
@@ -56,7 +56,9 @@ describe('the table', () => {
       const { columns, width: card } = plan.hand
       expect(columns * (card + plan.gap)).toBeLessThanOrEqual(room)
       expect((plan.field.columns + 1) * (plan.field.width + plan.gap)).toBeLessThanOrEqual(room)
-      expect(heightOf(given.hand, plan.hand, plan.gap) + plan.field.width * TALL + given.bar).toBeLessThan(plan.height)
+      expect(heightOf(given.hand, plan.hand, plan.gap) + plan.field.width * TALL + given.bar.top).toBeLessThan(
+        plan.height,
+      )
     })
   })
 

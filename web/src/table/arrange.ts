@@ -2,9 +2,15 @@
 
 import { TALL, evenColumns, fit, heightOf, type Fit } from './fit'
 
+/** How tall something is where seats are at the sides of the field, and where they are above it: never the same. */
+export interface Tall {
+  side: number
+  top: number
+}
+
 /** A seat as far as it needs room: how tall its plate is, and the rows of cards that lie before it. */
 export interface Place {
-  head: number
+  head: Tall
   pile: boolean
   /** Its hand lies open, as in a replay. */
   open: boolean
@@ -18,7 +24,7 @@ export interface Laid {
   field: number
   hand: number
   /** How tall what is said and asked above your hand is. */
-  bar: number
+  bar: Tall
 }
 
 export interface Plan {
@@ -51,6 +57,8 @@ const LABEL = 17
 const LEAST = { field: 34, hand: 44, pile: 20 }
 const SCROLLED = { field: 48, hand: 60 }
 const MOST = { field: 230, hand: 210 }
+/** What a bar to scroll with takes of the width, where it takes any. */
+const SCROLLBAR = 16
 /** So much of the width of a card on the field a captured one should have at least. */
 const READABLE = 0.62
 /** Cards on the field are not much smaller than those in the hand. */
@@ -59,7 +67,13 @@ const EVEN = 0.8
 /** A seat along the top is never narrower than its name. */
 const tile = (width: number): number => Math.min(230, Math.max(104, width * 0.27))
 
+/** The best plan; where the table has to scroll, one that leaves room for the bar to do it with. */
 export function arrange(width: number, height: number, laid: Laid): Plan {
+  const plan = arranged(width, height, laid)
+  return plan.height > height ? arranged(width - SCROLLBAR, height, laid) : plan
+}
+
+function arranged(width: number, height: number, laid: Laid): Plan {
   const gap = gapFor(width)
   const room = { width: width - 2 * gap, height: height - 2 * gap, gap }
   const wide = width >= 600 && width > 1.15 * height
@@ -114,9 +128,11 @@ function stacked({ width, gap }: Room, laid: Laid, size: number): Omit<Plan, 'ha
   const pile = beside ? own : heap(card, side)
   const rows = Math.ceil(laid.seats.length / columns)
   const tops = Array.from({ length: rows }, (_, row) =>
-    Math.max(...laid.seats.slice(row * columns, (row + 1) * columns).map((seat) => seatHeight(seat, pile, beside))),
+    Math.max(
+      ...laid.seats.slice(row * columns, (row + 1) * columns).map((seat) => seatHeight(seat, 'top', pile, beside)),
+    ),
   )
-  const parts = [...tops, field.height, seatHeight(laid.own, own, true), laid.bar].filter(Boolean)
+  const parts = [...tops, field.height, seatHeight(laid.own, 'top', own, true), laid.bar.top].filter(Boolean)
   const height = parts.reduce((sum, part) => sum + part + gap, 0)
   return { gap, wide: false, left: 0, columns, side, field, pile, own, height }
 }
@@ -142,7 +158,7 @@ function atTheSides(room: Room, laid: Laid): Tried[] {
   const columns = [[...laid.seats.slice(0, left), laid.own], laid.seats.slice(left)]
   return sizes().flatMap((size) => {
     const field = fieldFit(laid.field, centre, size, gap)
-    const rest = { width: centre, height: room.height - (field?.height ?? 0) - laid.bar - 2 * gap, gap }
+    const rest = { width: centre, height: room.height - (field?.height ?? 0) - laid.bar.side - 2 * gap, gap }
     const hand = field && handFit(laid.hand, rest, true)
     const pile = sideHeap(columns, side, room, size)
     if (!field || !hand) return []
@@ -154,7 +170,9 @@ function atTheSides(room: Room, laid: Laid): Tried[] {
 /** The largest captured cards that the seats of both sides have room for, in two rows where that can be. */
 function sideHeap(columns: Place[][], side: number, { height, gap }: Room, size: number): Heap & { tall: number } {
   const tall = (pile: Heap) =>
-    Math.max(...columns.map((seats) => seats.reduce((sum, seat) => sum + seatHeight(seat, pile, false) + gap, gap)))
+    Math.max(
+      ...columns.map((seats) => seats.reduce((sum, seat) => sum + seatHeight(seat, 'side', pile, false) + gap, gap)),
+    )
   const able = (rows: 1 | 2, from: number, to: number, bare = false): Heap | null => {
     for (let width = Math.floor(to); width >= from; width--) {
       const pile = { ...heap(width, side, rows), ...(bare && { bare }) }
@@ -179,11 +197,16 @@ const heap = (width: number, room: number, rows: 1 | 2 = 1): Heap => ({
   bare: rows === 1 && room < width * 4.4 + 24,
 })
 
-function seatHeight({ head, pile, open }: Place, { width, rows, bare }: Heap, beside: boolean): number {
+function seatHeight(
+  { head, pile, open }: Place,
+  where: keyof Tall,
+  { width, rows, bare }: Heap,
+  beside: boolean,
+): number {
   const row = width * TALL + 4
   const piles = pile ? rows * (row + (bare ? 0 : LABEL)) : 0
   const cards = piles + (open ? row : 0)
-  return beside ? Math.max(head, cards) : head + cards
+  return beside ? Math.max(head[where], cards) : head[where] + cards
 }
 
 /** Places of this size with the stock beside them; above the card that waits, or beside it where all is one row. */

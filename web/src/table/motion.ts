@@ -42,24 +42,38 @@ function until(done: () => void, timer: ReturnType<typeof setTimeout>) {
 
 export async function fly(change: () => void, { ms, from = {}, to = {}, delays = {}, turning = [] }: Flight) {
   const before = ms ? faces() : new Map<Code, HTMLElement>()
-  const places = new Map([...before].map(([card, face]) => [card, face.getBoundingClientRect()]))
+  const places = placed(before)
   const anchors = ms ? Object.values({ ...from, ...to }) : []
   const anchored = new Map(anchors.map((anchor) => [anchor, place(anchor)]))
   change()
   await tick()
   if (!ms) return
   const after = faces()
-  const begun: Animation[] = []
-  for (const [card, face] of after) {
+  const ends = rests(after)
+  const gone = [...before].flatMap(([card, face]) => {
+    const end = after.has(card) || !to[card] ? null : (place(to[card]) ?? anchored.get(to[card]))
+    return end ? [{ face, start: places.get(card)!, end }] : []
+  })
+  const begun = [...after].flatMap(([card, face]) => {
     const seen = turning.includes(card) ? null : places.get(card)
     const start = seen ?? anchored.get(from[card] ?? '')
-    if (start) begun.push(...moved(face, start, ms, delays[card] ?? 0, turning.includes(card)))
-  }
-  for (const [card, face] of before) {
-    const end = after.has(card) || !to[card] ? null : (place(to[card]) ?? anchored.get(to[card]))
-    if (end) begun.push(carried(face, places.get(card)!, end, ms))
-  }
+    return start ? moved(face, start, ends.get(card)!, ms, delays[card] ?? 0, turning.includes(card)) : []
+  })
+  begun.push(...gone.map(({ face, start, end }) => carried(face, start, end, ms)))
   await Promise.allSettled(begun.map((flight) => flight.finished))
+}
+
+/** Cards glide from where they are now to where they lie once the room for them has changed: to be called then. */
+export function glide(): (ms: number) => void {
+  const places = placed(faces())
+  return (ms) => {
+    const after = faces()
+    const ends = rests(after)
+    for (const [card, face] of ms ? after : []) {
+      const start = places.get(card)
+      if (start) moved(face, start, ends.get(card)!, ms, 0, false)
+    }
+  }
 }
 
 /** Backs that go from one place to another, each after its own delay; nobody sees what they are. */
@@ -101,21 +115,29 @@ export function tracked(flight: Animation, then = () => {}): Animation {
   return flight
 }
 
-/** Where a card lies once it has landed, though it may still fly. */
-function rest(face: HTMLElement): DOMRect {
-  const { flight } = flights.get(face) ?? {}
-  if (!flight) return face.getBoundingClientRect()
-  const now = flight.currentTime
-  flight.currentTime = Number(flight.effect!.getComputedTiming().endTime)
-  const found = face.getBoundingClientRect()
-  flight.currentTime = now
+const placed = (all: Map<Code, HTMLElement>) =>
+  new Map([...all].map(([card, face]) => [card, face.getBoundingClientRect()]))
+
+/** Where cards lie once they have landed, though some still fly: all are measured before any is set in motion. */
+function rests(all: Map<Code, HTMLElement>): Map<Code, DOMRect> {
+  const flying = [...all.values()].flatMap((face) => flights.get(face)?.flight ?? [])
+  const times = flying.map((flight) => flight.currentTime)
+  for (const flight of flying) flight.currentTime = Number(flight.effect!.getComputedTiming().endTime)
+  const found = placed(all)
+  flying.forEach((flight, i) => (flight.currentTime = times[i]!))
   return found
 }
 
 const apart = (a: DOMRect, b: DOMRect) => Math.abs(a.x - b.x) + Math.abs(a.y - b.y) + Math.abs(a.width - b.width) >= 2
 
-function moved(face: HTMLElement, start: DOMRect, ms: number, delay: number, turning: boolean): Animation[] {
-  const end = rest(face)
+function moved(
+  face: HTMLElement,
+  start: DOMRect,
+  end: DOMRect,
+  ms: number,
+  delay: number,
+  turning: boolean,
+): Animation[] {
   const old = flights.get(face)
   if (old && !apart(old.end, end)) return []
   old?.flight.cancel()

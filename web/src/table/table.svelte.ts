@@ -98,6 +98,9 @@ export class Table {
   /** The cards drawn for the first dealer are being looked at. */
   drawing = $state(false)
 
+  /** What there is to say once the game is over. */
+  remark = $state('')
+
   /** The move that a teacher points at. */
   led = $state<Move | null>(null)
 
