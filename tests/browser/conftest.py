@@ -16,9 +16,9 @@ import pytest
 
 pytest.importorskip("playwright")
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from .player import Player, Server
+from .player import PATIENCE, Player, Server
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src/hanafuda/server/static/index.html"
@@ -53,11 +53,11 @@ class RealServer(Server):
         command = [sys.executable, "-m", self.module, "--no-open", *where]
         path = os.pathsep.join(filter(None, [str(ROOT / "src"), str(ROOT), os.environ.get("PYTHONPATH", "")]))
         self.process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": path}, stdout=subprocess.DEVNULL)
-        for _ in range(600):
+        for _ in range(PATIENCE // 50):
             if self.answers():
                 return
             time.sleep(0.05)
-        raise TimeoutError("the server did not start within half a minute")
+        raise TimeoutError("the server did not start")
 
     def answers(self) -> bool:
         try:
@@ -93,6 +93,7 @@ def own_server(tmp_path: Path) -> Iterator[RealServer]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield browser
@@ -111,7 +112,7 @@ def open_page(browser: Browser) -> Iterator[Open]:
     def make(size: tuple[int, int] = DESKTOP, **wishes: object) -> Page:
         context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **wishes)  # type: ignore[arg-type]
         context.add_init_script(f"localStorage['hanafuda.settings'] ??= '{SETTINGS}'")
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: troubles.append(str(error)))

@@ -7,6 +7,8 @@ from urllib.request import urlopen
 from playwright.sync_api import Page, expect
 
 NAMES = ("Ume", "Kiku", "Fuji", "Kaede", "Ayame", "Hagi")
+PATIENCE = 120_000
+"""Milliseconds after which nothing is waited for any longer; a busy machine may take its time."""
 ASKED = "main[data-asks]:not([data-asks=''])"
 
 
@@ -16,7 +18,7 @@ class Server:
     address: str
 
     def get(self, path: str) -> Any:
-        with urlopen(self.address + path, timeout=5) as answer:
+        with urlopen(self.address + path, timeout=PATIENCE / 1000) as answer:
             return json.load(answer)
 
     def table(self, page: Page, game: str, seats: list[dict[str, str]], **wanted: object) -> str:

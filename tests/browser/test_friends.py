@@ -8,14 +8,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import DESKTOP, PHONE, RealServer
-from .player import NAMES, Player
+from .player import NAMES, PATIENCE, Player
 from .test_manners import findings
 from .test_sit_out import names_cut
 from .test_table import OUTSIDE, SMALLEST
 
 Open = Callable[..., Page]
-PATIENCE = 60_000
-"""Milliseconds for a whole round among several browsers on a busy machine."""
 PLAYS = """until => { const where = {
     curtain: '.curtain [data-choice]', deal: '.first [data-choice]', speak: '.speak .main',
     play: '.hand .fits, .hand [data-hand][aria-disabled=false]', take: '.field button[data-choice]',
@@ -61,7 +59,7 @@ def play_to(until: str, *pages: Page) -> None:
     for page in pages:
         page.evaluate(PLAYS, until)
     for page in pages:
-        page.wait_for_selector(f"main[data-asks={until}]", state="attached", timeout=PATIENCE)
+        page.wait_for_selector(f"main[data-asks={until}]", state="attached")
 
 
 def who_is_asked(what: str, one: Page, other: Page) -> tuple[Page, Page]:

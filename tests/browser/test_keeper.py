@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
@@ -14,7 +14,7 @@ from hanafuda import Cards, Game, Match, record, score_piles
 from hanafuda.keeper import Entered, Kept
 
 from .conftest import DESKTOP, PHONE, ROOT, RealServer
-from .player import Server
+from .player import PATIENCE, Server
 from .test_manners import findings
 
 sys.path.append(str(ROOT / "tests"))
@@ -22,17 +22,7 @@ from kept import kept_game
 
 Open = Callable[..., Page]
 GAMES = ["koikoi-2", "hanaawase-3", "minhwatu-5-joker", "sudaoshi-7-fees", "kwado-4-teams", "kwado-2-declare"]
-PATIENCE = 60_000
-"""Milliseconds after which nothing is waited for any longer."""
 NOBODY: dict[str, Any] = {"start": 0, "rounds": [], "draft": None}
-
-
-@pytest.fixture(autouse=True)
-def patience() -> Iterator[None]:
-    """A busy machine may take its time."""
-    expect.set_options(timeout=PATIENCE)
-    yield
-    expect.set_options(timeout=5_000)
 
 
 def golden(name: str) -> tuple[Match, Kept]:
@@ -44,7 +34,7 @@ def new_score(server: Server, game: str, names: list[str], first: int = 0) -> di
     """A score that nobody has told anything of yet."""
     body = json.dumps({"game": game, "names": names, "first": first, **NOBODY}).encode()
     request = Request(f"{server.address}/api/keep", body, {"content-type": "application/json"})
-    with urlopen(request, timeout=15) as answer:
+    with urlopen(request, timeout=PATIENCE / 1000) as answer:
         made: dict[str, str] = json.load(answer)
         return made
 
@@ -147,7 +137,7 @@ def test_a_whole_game_from_its_piles_comes_to_what_its_record_says(
     for side, total in enumerate(match.totals):
         expect(other.locator(f"[data-total='{side}']")).to_have_text(str(total).replace("-", "−"))
     expect(other.get_by_role("button", name="Correct")).to_have_count(0)
-    with urlopen(f"{server.address}/api/keep/{made['id']}/record", timeout=15) as answer:
+    with urlopen(f"{server.address}/api/keep/{made['id']}/record", timeout=PATIENCE / 1000) as answer:
         assert record.read_kept(answer.read().decode()).standing.totals == match.totals
 
 

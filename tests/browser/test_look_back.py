@@ -7,7 +7,6 @@ from playwright.sync_api import expect
 from .conftest import Open, RealServer
 
 RECORD = Path(__file__).parents[1] / "planted" / "third-bright.txt"
-PATIENCE = 120_000
 
 
 def test_a_game_is_looked_back_on(server: RealServer, open_page: Open) -> None:
@@ -25,21 +24,21 @@ def test_a_game_is_looked_back_on(server: RealServer, open_page: Open) -> None:
     assert Path(saved.value.path()).read_text(encoding="utf-8").endswith("note 1.3: Do not feed it\n")
 
     page.get_by_role("link", name="Review").click()
-    page.wait_for_selector("[data-review]", timeout=PATIENCE)
+    page.wait_for_selector("[data-review]")
     first = page.locator("article").first
     expect(first.get_by_role("heading", level=3)).to_have_text("Round 1, step 3")
     page.get_by_role("button", name="Practise these").click()
     page.get_by_role("link", name="Practise", exact=True).click()
     page.get_by_role("link", name="Your own mistakes").click()
-    page.wait_for_selector("[data-problem]", timeout=PATIENCE)
+    page.wait_for_selector("[data-problem]")
     page.get_by_role("button", name="Curtain").click()
     expect(page.locator(".answer")).to_contain_text("Better:")
 
     page.go_back()
     page.go_back()
-    page.wait_for_selector("[data-review]", timeout=PATIENCE)
+    page.wait_for_selector("[data-review]")
     page.get_by_role("link", name="Round 1, step 3").first.click()
     page.get_by_role("button", name="Play on from here").click()
     page.get_by_role("button", name="Sit down").click()
     page.wait_for_url("**/table/*")
-    expect(page.locator("header").get_by_text("played on from 1.3")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("header").get_by_text("played on from 1.3")).to_be_visible()

@@ -10,9 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import STATIC, Open, RealServer
-from .player import Player
+from .player import PATIENCE, Player
 
-PATIENCE = 30_000
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 SETTLED = """name => Promise.all([navigator.serviceWorker.getRegistration(), caches.keys()]).then(([worker, stores]) =>
     stores.includes(name) && !worker.installing && !worker.waiting && worker.active?.state === 'activated')"""
@@ -41,14 +40,14 @@ def test_without_a_network_it_opens_and_says_what_needs_the_server(open_page: Op
     page = open_page()
     installed(page, own_server)
     page.goto(f"{own_server.address}/rules/koikoi")
-    expect(page.get_by_role("heading", name="Koi-Koi", level=1)).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("heading", name="Koi-Koi", level=1)).to_be_visible()
     expect(page.get_by_role("status")).to_be_empty()
     wait_until(page, READ, "/api/rules")
     own_server.kill()
 
     page.goto(own_server.address)
     told = page.get_by_role("status")
-    expect(told).to_contain_text("No connection to the server. Playing, replays", timeout=PATIENCE)
+    expect(told).to_contain_text("No connection to the server. Playing, replays")
     expect(page.locator("main use[href^='#card-']").first).to_be_attached()
     page.get_by_role("button", name="Play Koi-Koi").click()
     expect(page.get_by_role("alert")).to_contain_text("The server cannot be reached")
@@ -56,11 +55,11 @@ def test_without_a_network_it_opens_and_says_what_needs_the_server(open_page: Op
 
     expect(told.get_by_role("link", name="Rules of")).to_have_text("Rules of Koi-Koi")
     told.get_by_role("link", name="Rules of Koi-Koi").click()
-    expect(page.get_by_role("heading", name="Yaku", level=2)).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("heading", name="Yaku", level=2)).to_be_visible()
     page.goto(f"{own_server.address}/keep")
-    expect(page.get_by_role("link", name="Sudaoshi")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("link", name="Sudaoshi")).to_be_visible()
     own_server.start()
-    expect(told).to_be_empty(timeout=PATIENCE)
+    expect(told).to_be_empty()
 
 
 @pytest.fixture
@@ -91,7 +90,7 @@ def test_another_version_takes_the_place_of_the_old(open_page: Open, elsewhere: 
     assert [name for name in stores if "-page-" in name] == ["hanafuda-page-second", "hanafuda-page-third"]
     elsewhere.kill()
     page.goto(elsewhere.address)
-    expect(page.get_by_role("status")).to_contain_text("No connection", timeout=PATIENCE)
+    expect(page.get_by_role("status")).to_contain_text("No connection")
     expect(page.locator("html")).to_have_attribute("data-edition", "third")
 
 

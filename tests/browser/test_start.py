@@ -14,8 +14,6 @@ from .player import Player
 from .test_manners import findings
 
 Open = Callable[..., Page]
-PATIENCE = 120_000
-"""Milliseconds for the strongest level to think on a busy machine."""
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])
@@ -74,7 +72,7 @@ def test_a_day_is_played_to_its_end_once_and_shared_in_a_line(open_page: Open, s
     expect(page.get_by_role("button", name="Undo")).to_have_count(0)
     player.play_to("match_over")
     page.get_by_role("button", name="Your result of the day").click()
-    expect(page.locator(".verdict")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".verdict")).to_be_visible()
     assert findings(page) == []
     page.get_by_role("button", name="Share").click()
     text = str(page.evaluate("window.told[0]"))
