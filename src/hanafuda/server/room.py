@@ -200,7 +200,7 @@ class Room:
         """A player's move, which must answer the table as it stands."""
         async with self._alone:
             seat = self._mover(person)
-            if sent.key and (seat, sent.key) in self.ledger.keys:
+            if sent.key and self.ledger.has(seat, sent.key):
                 return
             if sent.version != self.ledger.version:
                 raise Stale("stale")

@@ -28,12 +28,10 @@ class Step:
         if "yaku" in self._changed:
             self._changed["yaku"] = list(map(_new_rows, before.yaku, after.yaku))
         self._addressed = ADDRESSED.keys() & self._changed.keys()
-        self._written: dict[int | None, tuple[bytes, bytes]] = {}
+        self._written: dict[int | None, tuple[bytes, bytes]] = {None: (encode(events), encode(self._changed))}
 
     def message(self, own: Own, reader: int | None = None) -> bytes:
         """The `StepMessage` for one seat; `reader` is the one that its sentences speak to as `you`."""
-        if reader not in self._spoken_of and not self._addressed:
-            reader = None
         if reader not in self._written:
             self._written[reader] = self._told(reader)
         events, open = self._written[reader]
@@ -41,11 +39,14 @@ class Step:
         return b'{"type":"step","version":%d,"events":%b,"view":%b}' % (self._version, events, view)
 
     def _told(self, reader: int | None) -> tuple[bytes, bytes]:
-        """What all see, as one of them is told it."""
-        if reader is None:
-            return encode(self._events), encode(self._changed)
-        told = {name: ADDRESSED[name](self._changed[name], reader) for name in self._addressed}
-        return encode(told_to(self._events, reader)), encode(self._changed | told)
+        """What all see, as one of them is told it: the same to all who are not spoken of."""
+        events, open = self._written[None]
+        if reader in self._spoken_of:
+            events = encode(told_to(self._events, reader))
+        if self._addressed:
+            told = {name: ADDRESSED[name](self._changed[name], reader) for name in self._addressed}
+            open = encode(self._changed | told)
+        return events, open
 
 
 def _as_one(first: bytes, second: bytes) -> bytes:
