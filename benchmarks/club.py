@@ -22,7 +22,7 @@ import secrets
 import subprocess
 import sys
 import time
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
@@ -308,8 +308,9 @@ async def steady(club: Club, tables: int, seconds: float, pace: float, game: str
             held.append(club.memory - empty)
         return held
 
-    playing = (play(number, table) for number, table in enumerate(club_tables))
-    held, well, *_ = await asyncio.gather(look(), health(club, ends), *playing)
+    looking, asking = asyncio.create_task(look()), asyncio.create_task(health(club, ends))
+    await asyncio.gather(*(play(number, table) for number, table in enumerate(club_tables)))
+    held, well = await looking, await asking
     await asyncio.sleep(1)
     heard, size = sum(seat.messages for seat in seats) - heard, sum(seat.size for seat in seats) - size
     spent, moves = club.cpu - work, len(sent)
@@ -420,7 +421,7 @@ def ms(seconds: list[float]) -> str:
     return f"median {1000 * median(found):.1f} ms, p99 {1000 * last:.1f} ms ({len(found)} times)"
 
 
-def of_ours(work: Callable[[Club], Awaitable[None]]) -> None:
+def of_ours(work: Callable[[Club], Coroutine[None, None, None]]) -> None:
     """Something measured at a server that has just been started."""
     with of_store.folder() as folder:
         club = Club(folder)

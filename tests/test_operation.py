@@ -3,8 +3,10 @@
 import asyncio
 import json
 import logging
+import shutil
 import signal
 import sqlite3
+import subprocess
 import threading
 import time
 from collections.abc import AsyncIterator, Iterator
@@ -85,6 +87,37 @@ def test_on_a_full_disk_nothing_is_acknowledged_and_with_room_again_all_goes_on(
             full.clear()
             store._engine.dispose()
             await store.append("t", 2, big)
+
+    asyncio.run(scene())
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of two megabytes, for those who may mount one."""
+    mount = ["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", str(tmp_path)]
+    if shutil.which("mount") is None or subprocess.run(mount, capture_output=True, check=False).returncode:
+        pytest.skip("no disk can be mounted here")
+    yield tmp_path
+    subprocess.run(["umount", "--lazy", str(tmp_path)], check=True)
+
+
+def test_on_a_disk_that_is_full_in_earnest_the_same_holds(small_disk: Path) -> None:
+    async def scene() -> None:
+        async with opened(small_disk / "games.sqlite") as store:
+            ballast, count = small_disk / "ballast", 0
+            ballast.write_bytes(b"x" * 1_000_000)
+            big = Entry.of("x", text="x" * 10_000)
+            with suppress(StoreError):
+                while count < 1_000:
+                    await store.append("t", count + 1, big)
+                    count += 1
+            with pytest.raises(StoreError, match="full"):
+                await store.append("t", count + 1, big)
+            kept = await store.read("t")
+            assert kept is not None
+            assert len(kept.entries) == count
+            ballast.unlink()
+            await store.append("t", count + 1, Entry.of("x"))
 
     asyncio.run(scene())
 

@@ -5,6 +5,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import attrgetter
 
 from .cards import JOKER, Card, Cards, numbers
 from .errors import BadGame
@@ -27,6 +28,7 @@ OPEN = (
     *("playing", "unspoken", "forced", "drops", "blank", "dropped", "untaken", "logged", "log"),
 )
 """What everybody at the table sees: all of it but hands, those that went onto the stock, deck and luck."""
+_OPENED = attrgetter(*OPEN)
 
 
 @dataclass(frozen=True)
@@ -228,8 +230,7 @@ def view_for(state: State, seat: int | None, outlook: Outlook | None = None, *, 
 def _open_part(real: Table) -> Table:
     """A table with what everybody sees of another, and nothing else on it."""
     table = Table()
-    for name in OPEN:
-        value = getattr(real, name)
+    for name, value in zip(OPEN, _OPENED(real), strict=True):
         setattr(table, name, list(value) if isinstance(value, list) else value)
     return table
 

@@ -25,7 +25,7 @@ from .keys import person_of
 from .party import LATE, Chair, Party
 from .wire import Settings
 
-LOG_LINES, WHOLE = 60, sys.maxsize
+LOG_LINES, WHOLE = 30, sys.maxsize
 LANDMARK = 10
 """Of moments that have faded every so manieth stays as it was, and the others are worked out from there."""
 

@@ -710,8 +710,9 @@ def _encoder(code: str) -> msgspec.json.Encoder:
 
 
 @lru_cache(maxsize=2_000)
-def _codes(mask: int) -> list[str]:
-    return [str(card) for card in Cards(mask)]
+def _codes(mask: int) -> msgspec.Raw:
+    """Cards as they are written."""
+    return msgspec.Raw(msgspec.json.encode([str(card) for card in Cards(mask)]))
 
 
 def encode(message: object) -> bytes:
