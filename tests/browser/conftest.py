@@ -119,7 +119,7 @@ def open_page(browser: Browser) -> Iterator[Open]:
 
     def make(size: tuple[int, int] = DESKTOP, **wishes: object) -> Page:
         context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **wishes)  # type: ignore[arg-type]
-        context.add_init_script(f"localStorage['hanafuda.settings'] ??= '{SETTINGS}'")
+        context.add_init_script(f"if (location.host) localStorage['hanafuda.settings'] ??= '{SETTINGS}'")
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()

@@ -17,7 +17,7 @@ mount(App, { target: document.getElementById('app')! })
 if ('serviceWorker' in navigator && import.meta.env.PROD) {
   const { serviceWorker } = navigator
   serviceWorker.addEventListener('controllerchange', keepWords)
-  void serviceWorker.register('/sw.js')
+  serviceWorker.register('/sw.js').catch(() => {}) // a window that is to keep nothing has none
 }
 
 /** The words that came before the worker was there go past it once more, so that it keeps them. */

@@ -9,8 +9,8 @@ export const reach = $state({
   cards: true,
 })
 
-/** Where answers are put by; a page that did not come safely has no such place. */
-const drawer = () => (globalThis as Partial<typeof globalThis>).caches?.open(STORE)
+/** Where answers are put by; a page that did not come safely has no such place, nor has a window that is to keep nothing. */
+const drawer = async () => (globalThis as Partial<typeof globalThis>).caches?.open(STORE).catch(() => undefined)
 
 /** Put an answer by for when there is no network; of those to a question, what was put by longest ago goes. */
 export async function putBy(path: string, answer: Response): Promise<void> {

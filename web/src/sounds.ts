@@ -87,11 +87,11 @@ const SOUNDS: Record<Sound, (room: Room) => void> = {
     pluck(room, 8, { at: 0.74, gain: 0.36 })
   },
   shout: (room) => {
-    wood(room, { gain: 0.8, pitch: 118, length: 0.34 })
+    wood(room, { gain: 0.7, pitch: 158, length: 0.34 })
     wood(room, { gain: 0.5, pitch: 820, length: 0.07 })
-    wood(room, { gain: 0.7, pitch: 118, length: 0.4, at: 0.16 })
+    wood(room, { gain: 0.6, pitch: 158, length: 0.4, at: 0.16 })
   },
-  count: (room) => wood(room, { gain: 0.14, pitch: 640, length: 0.05 }),
+  count: (room) => wood(room, { gain: 0.45, pitch: 640, length: 0.05 }),
   won: (room) => {
     ;[0, 3, 5, 7, 8, 10].forEach((step, i) => pluck(room, step, { at: i * 0.12, gain: 0.42 }))
     ;[0, 5, 8].forEach((step) => pluck(room, step, { at: 0.86, gain: 0.34 }))
@@ -173,24 +173,27 @@ function pluck(room: Room, string: number, { gain, at = 0 }: { gain: number; at?
   play(room, source, level, at)
 }
 
+/** How much of its sharpness a string loses with every turn, and how long it rings. */
+const [SOFT, RINGS] = [0.3, 0.5]
+
 /** A plucked string by Karplus and Strong: noise that runs in a circle and loses its sharpness, here with a plectrum's click. */
 function tuned(audio: AudioContext, note: number): AudioBuffer {
   const known = strings.get(note)
   if (known) return known
   const rate = audio.sampleRate
-  const period = rate / (440 * 2 ** (note / 12)) - 0.5
-  const size = Math.floor(period)
-  const part = period - size
+  const full = rate / (440 * 2 ** (note / 12))
+  const size = Math.floor(full - SOFT)
+  const part = full - SOFT - size
   const buffer = audio.createBuffer(1, rate * 1.7, rate)
   const wave = buffer.getChannelData(0)
   const pick = Math.max(1, Math.floor(size * 0.13))
   const noise = Float32Array.from({ length: size }, () => Math.random() * 2 - 1)
   for (let i = 0; i < size; i++) wave[i] = (noise[i]! - noise[(i + pick) % size]!) * 0.5
-  const loss = 0.9965 - note * 0.00012
-  for (let i = size + 1; i < wave.length; i++) {
-    const late = wave[i - size]! * (1 - part) + wave[i - size - 1]! * part
-    wave[i] = loss * (0.62 * late + 0.38 * wave[i - size - 1]!)
-  }
+  // What is lost with every turn, so that all strings ring equally long.
+  const loss = Math.exp(-full / (rate * RINGS))
+  const late = (i: number) => wave[i]! * (1 - part) + wave[i - 1]! * part
+  for (let i = size + 2; i < wave.length; i++)
+    wave[i] = loss * ((1 - SOFT) * late(i - size) + SOFT * late(i - size - 1))
   const fade = rate * 0.4
   for (let i = wave.length - fade; i < wave.length; i++) wave[i]! *= (wave.length - i) / fade
   strings.set(note, buffer)

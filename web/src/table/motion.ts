@@ -28,15 +28,16 @@ export function hurry() {
 }
 
 export async function sleep(ms: number): Promise<void> {
-  if (ms) await new Promise<void>((done) => until(done, setTimeout(done, ms)))
+  if (ms) await new Promise<void>((done) => until(done, ms))
 }
 
-function until(done: () => void, timer: ReturnType<typeof setTimeout>) {
+function until(done: () => void, ms: number) {
   const end = () => {
     clearTimeout(timer)
     running.delete(end)
     done()
   }
+  const timer = setTimeout(end, ms)
   running.add(end)
 }
 
