@@ -8,10 +8,14 @@ from hanafuda import Game, Luck, Match, State, View, apply, deal, imagine, resto
 from hanafuda.arena import compare
 from hanafuda.arena.result import LEAD
 from hanafuda.bots import BOTS, LEVELS, Choice, plan
+from hanafuda.bots.equity import stakes
 from hanafuda.bots.speaking import speak
+from hanafuda.bots.thought import Thought
+from hanafuda.kernel.search import reshuffle
 from hanafuda.luck import mixed
 from hanafuda.train import School
 from hanafuda.train.exam import exam
+from hanafuda.view import Outlook
 
 TABLES = [
     *(("koikoi", 2), ("koikoi(answer=choose, koikoi_doubles=each_call, match_duty=on, month_cards=4)", 2)),
@@ -167,3 +171,60 @@ def test_a_little_training_from_nothing_beats_greedy() -> None:
 
 def test_beginner_beats_random() -> None:
     assert wins("koikoi(rounds=6)", ("beginner", "random"), 24) > 0.7
+
+
+# -- what is inferred, and what is at stake ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "players"), [("koikoi(match_duty=on)", 2), ("hanaawase", 3), ("hanaawase", 4)])
+def test_who_must_take_and_took_nothing_holds_nothing_of_what_lay_there(game: str, players: int) -> None:
+    seen = 0
+    for seed in range(10):
+        luck = Luck(seed)
+        state = opened(game, players, luck)
+        while not state.over:
+            for hand, untaken in zip(state.table.hand, state.table.untaken, strict=True):
+                seen |= untaken
+                assert not hand & months(untaken)
+            state = apply(state, luck.pick(list(state.legal)))
+    assert seen
+
+
+def months(cards: int) -> int:
+    """All cards of the months of some."""
+    return sum(15 << 4 * month for month in range(12) if cards >> 4 * month & 15)
+
+
+def test_hands_are_imagined_by_what_their_holders_left() -> None:
+    state, luck = opened("koikoi", 2, Luck(3)), Luck(4)
+    while not (state.table.untaken[1 - state.table.seat] and state.phase == "play"):
+        state = apply(state, luck.pick(list(state.legal)))
+    view = view_for(state, state.seat)
+    left = months(state.table.untaken[1 - state.table.seat])
+    held = []
+    for doubt in (0, 60):
+        thought, total = Thought(view, Luck(5), doubt=doubt), 0
+        world = thought.world()
+        for _ in range(400):
+            reshuffle(view.rules, world, thought.mind, state.table.seat)
+            total += (world.hand[1 - state.table.seat] & left).bit_count()
+        held.append(total)
+    assert held[1] < 0.7 * held[0]
+
+
+def test_a_lead_is_worth_more_the_fewer_rounds_are_left() -> None:
+    view = view_for(opened("koikoi", 2, Luck(1)), None)
+    view = view_for(opened("koikoi", 2, Luck(1)), view.mover)
+    chances = []
+    for left in (6, 3, 1):
+        own = (10, 0) if view.own_side == 0 else (0, 10)
+        view.outlook = Outlook(own, left)
+        found = stakes(view)
+        assert found is not None
+        assert list(found.sure) == sorted(found.sure)
+        assert list(found.hoped) == sorted(found.hoped)
+        chances.append(found.even)
+    assert 0.5 < chances[0] < chances[1] < chances[2] < 1
+    assert set(found.sure) == {0.0, 0.5, 1.0}, "nothing is left to chance after the last round"
+    view.outlook = Outlook((0, 5000), 1)
+    assert stakes(view) is None, "points decide where the game is lost"

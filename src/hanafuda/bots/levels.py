@@ -133,7 +133,7 @@ def oftener(view: View) -> int:
     """How many times as much is tried: before a call, and as the hands get short, since that takes no longer."""
     if view.phase == "call":
         return CALLING
-    return min(SHORT, view.rules.hand_size // max(1, len(view.hand)))
+    return min(SHORT, max(1, view.rules.hand_size // (len(view.hand) + 1)))
 
 
 def sentence(view: View, best: Move, values: dict[Move, float], worlds: int) -> Phrase:
