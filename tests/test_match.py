@@ -223,7 +223,6 @@ def test_when_a_game_ends_and_who_has_won(text: str, rounds: list[Scores], winne
 def test_teams_win_together() -> None:
     match = played_rounds("kwado(teams=2x2)", (220, 30), players=4)
     assert (match.winners, match.totals, match.seats_of(0)) == ((0,), (220, 30), (0, 2))
-    assert match.side_name(0) == "Player 1 & Player 3"
 
 
 def test_totals_add_up_and_rounds_won_are_counted() -> None:

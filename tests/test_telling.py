@@ -8,7 +8,7 @@ import pytest
 from hanafuda import SHEETS, Game, Luck, Match, telling
 from hanafuda.finale import best, finale
 from hanafuda.text import GAME as SHARED
-from hanafuda.text import Phrase, language
+from hanafuda.text import Phrase, language, speaking
 
 NAMES = ("Ume", "Kiku", "Fuji", "Kaede", "Ayame", "Hagi")
 
@@ -71,10 +71,13 @@ def test_a_team_wins_and_a_player_wins() -> None:
     ada, team = telling.Who({0: "Ada"}), telling.Who({0: "Ada", 2: "Ben"})
     alone, together = Phrase("game.event.game-won", name=ada, n=7), Phrase("game.event.game-won-team", name=team, n=7)
     assert str(alone) == "The game is over: Ada wins with 7 points."
-    assert str(together) == "The game is over: Ada & Ben win with 7 points."
+    assert str(together) == "The game is over: Ada and Ben win with 7 points."
     assert str(telling.addressed(alone, 0)) == "The game is over: you win with 7 points."
     assert str(telling.addressed(together, 2)) == "The game is over: you and Ada win with 7 points."
-    assert pickle.loads(pickle.dumps(team)).of == team.of
+    assert pickle.loads(pickle.dumps(team)) == team
+    with speaking("ja"):
+        assert "Adaさん、Benさんの組" in str(together)
+        assert "あなた、Adaさん" in str(telling.addressed(together, 2))
 
 
 def test_the_best_yaku_of_a_game_is_the_dearest() -> None:

@@ -5,14 +5,14 @@ import { defineConfig, loadEnv, type Plugin } from 'vite'
 const WORDS = /hanafuda\/text\/(\w+)\/\w+\.json$/
 const server = loadEnv('', '.', 'HANAFUDA_').HANAFUDA_SERVER ?? 'http://127.0.0.1:8000'
 
-/** Of the words that all games share, the page itself needs only how things are strung together and written. */
+/** Of the words that all games share, the page itself needs only how things are strung together and written, and you. */
 const words: Plugin = {
   name: 'words',
   enforce: 'pre',
   transform(text, file) {
     if (!file.endsWith('/game.json')) return
     const needed = Object.entries(JSON.parse(text) as Record<string, unknown>).filter(([key]) =>
-      /^(list|form|name|number|contract)\./.test(key),
+      /^((list|form|name|number|contract)\.|you$)/.test(key),
     )
     return { code: JSON.stringify(Object.fromEntries(needed)), map: null }
   },

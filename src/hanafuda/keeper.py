@@ -26,7 +26,7 @@ from .kernel import constants as k
 from .kernel.table import Rules
 from .kernel.turn import fours
 from .kernel.worth import held
-from .match import Seated, checked_names, month_of, team_name
+from .match import TEAM, Seated, checked_names, month_of
 from .rules import rules_for
 from .score import Out, Stopper, played_round
 from .standing import Standing
@@ -122,9 +122,14 @@ class Kept(Seated):
         return rules_for(self.game, self.players)
 
     @property
+    def teams(self) -> tuple[tuple[str, ...], ...]:
+        """Those who play for each side: a player, or a team."""
+        return tuple(self.names[side :: self.sides] for side in range(self.sides))
+
+    @property
     def side_names(self) -> tuple[str, ...]:
         """The sides by their names: a player's, or those of a team."""
-        return tuple(team_name(self.names, self.sides, side) for side in range(self.sides))
+        return tuple(TEAM.join(names) for names in self.teams)
 
     @property
     def deck(self) -> Cards:
@@ -338,12 +343,12 @@ def _unpaired(kept: Kept, round: Seen) -> Iterator[Phrase]:
         for month in range(12):
             cards = Cards(pile.mask & 15 << 4 * month)
             if len(cards) % 2:
-                yield Phrase("keeper.unpaired", name=kept.side_names[side], n=len(cards), cards=cards)
+                yield Phrase("keeper.unpaired", name=kept.teams[side], n=len(cards), cards=cards)
 
 
 def _miscalled(kept: Kept, round: Seen, entered: Entered) -> Iterator[Phrase]:
     """Calls that cannot have been made."""
-    r, names = round.rules, kept.side_names
+    r, names = round.rules, kept.teams
     callers = [side for side, calls in enumerate(entered.calls) if calls]
     for side in callers:
         if r.call_limit and entered.calls[side] > r.call_limit:

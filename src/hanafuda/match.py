@@ -314,15 +314,6 @@ class Match(Seated):
         """The seats that play for a side."""
         return tuple(range(side, self.players, self.sides))
 
-    def side_name(self, side: int) -> str:
-        """A side's name: its player's, or those of the team."""
-        return team_name(self.names, self.sides, side)
-
-
-def team_name(names: Sequence[str], sides: int, side: int) -> str:
-    """A side's name: its player's, or those of the team."""
-    return TEAM.join(names[side::sides])
-
 
 def month_of(number: int) -> int:
     """The month of a round."""

@@ -8,7 +8,7 @@ from typing import Literal
 from .cards import Card, Cards, mask, numbers
 from .game import Game
 from .kernel.worth import held, row_worth
-from .match import TEAM, Match, Round
+from .match import Match, Round
 from .moves import Event, EventKind, Move
 from .score import Line, Seat, SideScore, yaku_lines
 from .standing import Standing
@@ -53,19 +53,14 @@ class Told:
     number: int = 0
 
 
-class Who(str):
-    """Somebody who is spoken of by name, a player or a team: who sits on which seat."""
+@dataclass(frozen=True)
+class Who:
+    """Somebody who is spoken of by name, a player or a team: who sits on which seat. Told as the names of all."""
 
     of: Mapping[int, str]
 
-    def __new__(cls, of: Mapping[int, str]) -> "Who":
-        """Those who sit there, by their names."""
-        who = super().__new__(cls, TEAM.join(of.values()))
-        who.of = of
-        return who
-
-    def __getnewargs__(self) -> tuple[Mapping[int, str]]:  # type: ignore[override]
-        return (self.of,)
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.of.values())
 
 
 @lru_cache(maxsize=1_024)
@@ -205,7 +200,7 @@ def happened(match: Match, state: State) -> list[Told]:
     ]
 
 
-def _sentence(game: Game, event: Event, names: Sequence[str], choosing: bool) -> Phrase:
+def _sentence(game: Game, event: Event, names: Sequence[Who], choosing: bool) -> Phrase:
     slots: dict[str, object] = {"name": names[event.seat], "card": event.card, "taken": event.taken}
     if event.kind in ("play", "turn") and (choosing or event.taken):
         return game.word(f"event.{event.kind}-{'choice' if choosing else 'takes'}", **slots)
@@ -289,7 +284,7 @@ def undone(match: Match, seat: int) -> Told:
 
 def story(match: Match) -> Iterator[Phrase | str]:
     """The game told line by line: who dealt, what was played and taken, and how every round was scored."""
-    yield Phrase("story.title", title=match.game.title, game=match.game.text, names=", ".join(match.names))
+    yield Phrase("story.title", title=match.game.title, game=match.game.text, names=match.names)
     yield from (told.text for told in first_dealer(match))
     for round in match.rounds:
         yield ""
@@ -327,10 +322,9 @@ def _opening(match: Match, state: State) -> Iterator[Phrase]:
 
 def _scores(match: Match, round: Round) -> Iterator[Phrase]:
     for number, side in enumerate(round.score.sides):
+        who = side_of(match.names, match.sides, number)
         lines = [Phrase("story.line", text=named(line.text, match.names), points=line.points) for line in side.lines]
-        yield Phrase(
-            "story.score" if lines else "story.no-score", name=match.side_name(number), n=side.score, lines=lines
-        )
+        yield Phrase("story.score" if lines else "story.no-score", name=who, n=side.score, lines=lines)
 
 
 def _side_scores(match: Match, scores: Sequence[int]) -> list[Phrase]:
@@ -340,7 +334,7 @@ def _side_scores(match: Match, scores: Sequence[int]) -> list[Phrase]:
     ]
 
 
-def named(phrase: Phrase, names: Sequence[str]) -> Phrase:
+def named(phrase: Phrase, names: Sequence[str | Who]) -> Phrase:
     """The same phrase with the seats in it called by their players' names."""
     return Phrase(
         phrase.key,

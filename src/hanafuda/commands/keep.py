@@ -190,7 +190,7 @@ def _give(desk: Desk, seat: int, words: Words) -> Desk:
     side, cards = _side(desk, seat), _cards(desk, words)
     for other, pile in enumerate(desk.round.piles):
         if other != side and pile & cards:
-            raise BadCard("kept-has", card=str(pile & cards), name=desk.kept.side_names[other])
+            raise BadCard("kept-has", card=str(pile & cards), name=desk.kept.teams[other])
     return desk.told(desk.round.given(side, cards))
 
 
@@ -359,7 +359,7 @@ def _status(desk: Desk) -> None:
     away = {*result.entered.out, *([] if result.entered.blank is None else [result.entered.blank])}
     piles = [
         Phrase("command.keep.pile", name=name, n=len(pile))
-        for seat, (name, pile) in enumerate(zip(kept.side_names, result.entered.piles, strict=True))
+        for seat, (name, pile) in enumerate(zip(kept.teams, result.entered.piles, strict=True))
         if seat not in away
     ]
     free = len(kept.deck) - len(result.entered.taken)
@@ -373,7 +373,7 @@ def _score(kept: Kept, result: Result) -> None:
     """What a round comes to, line by line."""
     if not result.round:
         return
-    for name, side in zip(kept.side_names, settle(result.round).sides, strict=True):
+    for name, side in zip(kept.teams, settle(result.round).sides, strict=True):
         if side.lines:
             print(word("command.keep.side", name=name, score=side.score))
         for line in side.lines:

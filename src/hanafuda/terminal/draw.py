@@ -12,6 +12,7 @@ from rich.text import Text
 
 from ..cards import Card, Cards
 from ..commands.words import tell, word
+from ..match import TEAM
 from ..server.wire import View
 from ..text import Phrase, reader
 from ..text.measure import wrapped
@@ -332,7 +333,7 @@ def _side_yaku(view: View, side: int, width: int, look: Look) -> Iterator[Text]:
     made, close = [row for row in view.yaku[side] if row.held], near(view.yaku[side])
     if not made and not close:
         return
-    yield Text(fit(side_name(view, side), width), TITLE)
+    yield Text(fit(TEAM.join(side_name(view, side)), width), TITLE)
     for row in made:
         yield _ends(Text(f"{look.made()} {tell(row.name)}"), Text(str(row.points), BOLD), width)
     for row in close[:5]:
@@ -342,9 +343,9 @@ def _side_yaku(view: View, side: int, width: int, look: Look) -> Iterator[Text]:
     yield Text()
 
 
-def side_name(view: View, side: int) -> str:
-    """A side's name: its player's, or those of the team."""
-    return " & ".join(name for seat, name in enumerate(view.table.names) if view.table.side_of[seat] == side)
+def side_name(view: View, side: int) -> list[str]:
+    """Those who play for a side by name: a player, or those of a team."""
+    return [name for seat, name in enumerate(view.table.names) if view.table.side_of[seat] == side]
 
 
 def _beside(main: Drawn, panel: Sequence[Text], width: int, height: int, look: Look) -> Drawn:

@@ -263,7 +263,8 @@ def _yaku(view: View, side: int) -> Iterator[Phrase]:
     name = side_name(view, side)
     for row in view.yaku[side]:
         if row.held:
-            yield Phrase("game.event.yaku", name=name, yaku=row.name, n=row.points)
+            key = "game.event.yaku" if len(name) == 1 else "game.event.yaku-team"
+            yield Phrase(key, name=name, yaku=row.name, n=row.points)
     for row in near(view.yaku[side]):
         yield Phrase("terminal.plain.near", name=name, yaku=row.name, have=len(row.have), need=row.need)
 

@@ -71,7 +71,7 @@ describe('sides', () => {
   })
 
   test('are named after their players, and you are you', () => {
-    expect([0, 1].map((side) => sideName(side, teams))).toEqual(['Ada and Dan', 'Ben and You'])
+    expect([0, 1].map((side) => sideName(side, teams))).toEqual(['Ada and Dan', 'You and Ben'])
   })
 
   test('are all somebody else’s to a spectator', () => {

@@ -1,7 +1,7 @@
 // Who sits where, and who plays together.
 
 import type { SitsOut, Table, View } from '../wire'
-import { listed, word } from '../words'
+import { listed, type Phrase } from '../words'
 import type { Slot } from '../words/tell'
 
 type Seated = Pick<View, 'seat'> & { table: Pick<Table, 'players' | 'direction'> }
@@ -49,12 +49,16 @@ export const keepsPile = (seat: number, { side_of }: Sides): boolean => side_of.
 export const mySide = ({ seat, table }: Pick<View, 'seat'> & { table: Sides }): number | null =>
   seat === null ? null : (table.side_of[seat] ?? null)
 
-/** Those of a side, to go into a slot of a sentence: names, and you. */
-export const whoIs = (side: number, { seat: me, table }: Named): Slot[] =>
-  seatsOf(side, table).map((seat) => (seat === me ? word('you') : (table.names[seat] ?? '')))
+const YOU: Phrase = { key: 'game.you' }
 
-/** A side by the names of its players: `You and Kiku`. */
-export const sideName = (side: number, view: Named): string => listed(whoIs(side, view))
+/** Those of a side, to go into a slot of a sentence: you, and names. */
+export const whoIs = (side: number, { seat: me, table }: Named): Slot[] =>
+  seatsOf(side, table)
+    .toSorted((a, b) => Number(b === me) - Number(a === me))
+    .map((seat) => (seat === me ? YOU : (table.names[seat] ?? '')))
+
+/** A side by the names of its players: `You and Kiku`, as a heading begins. */
+export const sideName = (side: number, view: Named): string => listed(whoIs(side, view), 'The')
 
 /** A team by its letter. */
 export const teamLetter = (side: number): string => String.fromCharCode(65 + side)
