@@ -28,9 +28,9 @@ def main() -> None:
         print(f"Round {round.number}")
         for side, score in enumerate(round.score.sides):
             lines = ", ".join(f"{line.text} {line.points:+}" for line in score.lines)
-            print(f"  {match.side_name(side)}: {score.score} {lines}".rstrip())
+            print(f"  {match.side_names[side]}: {score.score} {lines}".rstrip())
     print("Totals:", *match.totals)
-    print("Won by", " and ".join(match.side_name(side) for side in match.winners))
+    print("Won by", " and ".join(match.side_names[side] for side in match.winners))
 
 
 if __name__ == "__main__":

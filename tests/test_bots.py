@@ -225,6 +225,6 @@ def test_a_lead_is_worth_more_the_fewer_rounds_are_left() -> None:
         assert list(found.hoped) == sorted(found.hoped)
         chances.append(found.even)
     assert 0.5 < chances[0] < chances[1] < chances[2] < 1
-    assert set(found.sure) == {0.0, 0.5, 1.0}, "nothing is left to chance after the last round"
+    assert found and set(found.sure) == {0.0, 0.5, 1.0}, "nothing is left to chance after the last round"
     view.outlook = Outlook((0, 5000), 1)
     assert stakes(view) is None, "points decide where the game is lost"

@@ -26,7 +26,7 @@ from .kernel import constants as k
 from .kernel.table import Rules
 from .kernel.turn import fours
 from .kernel.worth import held
-from .match import TEAM, Seated, checked_names, month_of
+from .match import Seated, checked_names, month_of
 from .rules import rules_for
 from .score import Out, Stopper, played_round
 from .standing import Standing
@@ -120,16 +120,6 @@ class Kept(Seated):
     @property
     def rules(self) -> Rules:
         return rules_for(self.game, self.players)
-
-    @property
-    def teams(self) -> tuple[tuple[str, ...], ...]:
-        """Those who play for each side: a player, or a team."""
-        return tuple(self.names[side :: self.sides] for side in range(self.sides))
-
-    @property
-    def side_names(self) -> tuple[str, ...]:
-        """The sides by their names: a player's, or those of a team."""
-        return tuple(TEAM.join(names) for names in self.teams)
 
     @property
     def deck(self) -> Cards:

@@ -140,6 +140,16 @@ class Seated:
         """How many piles and totals there are; with teams fewer than players."""
         return self.game.sides(self.players)
 
+    @property
+    def teams(self) -> tuple[tuple[str, ...], ...]:
+        """Those who play for each side: a player, or a team."""
+        return tuple(self.names[side :: self.sides] for side in range(self.sides))
+
+    @property
+    def side_names(self) -> tuple[str, ...]:
+        """The sides by their names: a player's, or those of a team."""
+        return tuple(TEAM.join(names) for names in self.teams)
+
 
 @dataclass(frozen=True)
 class Match(Seated):
