@@ -7,6 +7,7 @@ from itertools import zip_longest
 
 import msgspec
 from litestar import MediaType, Response, get
+from litestar.params import FromQuery
 
 from ..lessons import LEARNER, Lesson, Note, lesson, names
 from ..match import Match
@@ -64,7 +65,7 @@ def lessons() -> Response[bytes]:
 
 
 @get("/api/lesson", sync_to_thread=False)
-def guided(game: str = "") -> Response[bytes]:
+def guided(game: FromQuery[str] = "") -> Response[bytes]:
     """A guided game, step by step."""
     return Response(_guided(lesson(game).name, reader().code), media_type=MediaType.JSON)
 
