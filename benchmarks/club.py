@@ -1,21 +1,29 @@
 """A club on one server: `python benchmarks/club.py`. Client and server have a core each.
 
-Many tables of four move once a second each: how long a move takes until it has reached all four, what a delivered
-message costs the server in CPU time, how much memory a table takes and whether it grows. Then a step to many watchers,
-a client that stops reading, hints that ask for everything, and coming back after twenty steps.
+- bare: what the framework alone needs for the same: four sockets a table, a message to all four and an answer
+- steady: tables of four that move once a second each: how long a move takes until it has reached all four, what a
+  delivered message costs the server in CPU time, how much memory a table takes and whether it grows, and how long
+  /healthz takes meanwhile
+- watched: a step to many watchers, one of whom has stopped reading
+- hinted: a bot's answer while others ask for one hint after the other
+- back: coming after twenty steps, and coming anew
+- stored, restart, two: see store.py
 
-On a machine that is busy with other things judge by the CPU time: the milliseconds are then those of the queue.
+Prints the rows of the table in docs/server.md. On a machine that is busy with other things judge by the CPU time: the
+milliseconds are then those of the queue.
 """
 
 import argparse
 import asyncio
 import json
 import os
+import platform
 import secrets
+import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
 from pathlib import Path
@@ -26,6 +34,9 @@ from websockets.asyncio.client import ClientConnection, connect
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
+import store as of_store
+from store import row
+
 from serving import Server  # type: ignore[import-not-found, unused-ignore]
 
 Json = dict[str, Any]
@@ -33,18 +44,55 @@ ROOMY = ("requests", "all_requests", "tables", "all_tables", "messages")
 CROWDED = ("sockets", "all_sockets", "connections", "all_connections")
 FREE = [f"--limit={name}=1000000/1000000" for name in ROOMY] + [f"--limit={name}=20000" for name in CROWDED]
 """One address plays for a whole club."""
-TICKS = os.sysconf("SC_CLK_TCK")
 WAIT = 120
 
 
-class Club:
-    """A server on a core of its own, and what it costs."""
+class Process:
+    """A process on a core of its own, and what it costs."""
 
-    def __init__(self, folder: str) -> None:
-        own, mine = _cores()
-        os.sched_setaffinity(0, {own})  # what is started now stays there
-        self.server = Server(Path(folder) / "games.sqlite", *FREE)
-        os.sched_setaffinity(0, {mine})
+    def __init__(self, pid: int) -> None:
+        self.pid = pid
+
+    @property
+    def cpu(self) -> float:
+        """Seconds that it has worked."""
+        return of_store.spent(self.pid)
+
+    @property
+    def memory(self) -> int:
+        """Bytes that it holds."""
+        return int(Path(f"/proc/{self.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+@contextmanager
+def own_core() -> Iterator[None]:
+    """What is started now stays on one core, and this process on another."""
+    found = sorted(os.sched_getaffinity(0))
+    os.sched_setaffinity(0, {found[0]})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, {found[-1]})
+
+
+@contextmanager
+def everywhere() -> Iterator[None]:
+    """Whatever is started now goes where there is room."""
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, range(os.cpu_count() or 1))
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
+
+
+class Club(Process):
+    """A server of ours."""
+
+    def __init__(self, folder: Path) -> None:
+        with own_core():
+            self.server = Server(folder / "games.sqlite", *FREE)
+        super().__init__(self.server.process.pid)
         self.line, self.used = HTTPConnection(self.server.host, timeout=WAIT), 0.0
 
     def ask(self, path: str, body: Json, key: str) -> Json:
@@ -57,23 +105,6 @@ class Club:
         found: Json = json.loads(answer.read() or b"{}")
         assert answer.status < 300, found
         return found
-
-    @property
-    def cpu(self) -> float:
-        """Seconds that the server has worked."""
-        words = Path(f"/proc/{self.server.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(words[11]) + int(words[12])) / TICKS
-
-    @property
-    def memory(self) -> int:
-        """Bytes that the server holds."""
-        pages = int(Path(f"/proc/{self.server.process.pid}/statm").read_text().split()[1])
-        return pages * os.sysconf("SC_PAGE_SIZE")
-
-
-def _cores() -> tuple[int, int]:
-    found = sorted(os.sched_getaffinity(0))
-    return found[0], found[-1]
 
 
 @dataclass
@@ -172,12 +203,92 @@ async def table_of(club: Club, game: str, people: int, bots: Iterable[str] = ())
 # -- what is measured ------------------------------------------------------------------------------------------------
 
 
+BARE = """
+import asyncio, sys, uvicorn
+from uvicorn.protocols.utils import ClientDisconnected
+TEXT, TABLES = "x" * 1000, {}
+
+async def app(scope, receive, send):
+    if scope["type"] == "lifespan":
+        while True:
+            await send({"type": (await receive())["type"] + ".complete"})
+    await receive()
+    await send({"type": "websocket.accept"})
+    table = TABLES.setdefault(scope["path"], [])
+    table.append(send)
+    while (await receive())["type"] != "websocket.disconnect":
+        for one in table:
+            await one({"type": "websocket.send", "text": TEXT})
+        await send({"type": "websocket.send", "text": "done"})
+
+uvicorn.run(app, port=int(sys.argv[1]), ws="websockets-sansio", ws_per_message_deflate=False, log_level="error")
+"""
+
+
+async def bare(tables: int, moves: int = 20) -> None:
+    """The framework alone, with tables that know nothing: what a socket holds, and what a message costs."""
+    port = of_store.free_port()
+    with own_core():
+        process = subprocess.Popen([sys.executable, "-c", BARE, str(port)])
+    server, sockets = Process(process.pid), list[list[ClientConnection]]()
+    try:
+        await answering(port)
+        empty = server.memory
+        for table in range(tables):
+            address = f"ws://127.0.0.1:{port}/{table}"
+            quiet: Json = {"ping_interval": None, "compression": None, "open_timeout": WAIT}
+            sockets.append([await connect(address, **quiet) for _ in range(4)])
+        row("the framework alone: memory of four sockets", f"{(server.memory - empty) / tables / 1000:.0f} kB")
+        work = server.cpu
+        for _ in range(moves):
+            await asyncio.gather(*(table[0].send("move") for table in sockets))
+            await asyncio.gather(*(heard(one, 1 + (one is table[0])) for table in sockets for one in table))
+        each = 1e6 * (server.cpu - work) / (moves * tables * 5)
+        row("the framework alone: CPU a delivered message", f"{each:.0f} µs", "21 µs when it was set as the measure")
+    finally:
+        process.kill()
+        process.wait()
+
+
+async def answering(port: int) -> None:
+    """Wait for somebody to listen."""
+    end = time.perf_counter() + WAIT
+    while time.perf_counter() < end:
+        try:
+            _, writer = await asyncio.open_connection("127.0.0.1", port)
+        except OSError:
+            await asyncio.sleep(0.1)
+        else:
+            writer.close()
+            return
+
+
+async def heard(socket: ClientConnection, number: int) -> None:
+    for _ in range(number):
+        await socket.recv()
+
+
+async def health(club: Club, ends: float) -> list[float]:
+    """How long /healthz takes, asked anew five times a second."""
+    waits = list[float]()
+    while time.perf_counter() < ends:
+        start = time.perf_counter()
+        reader, writer = await asyncio.open_connection(*club.server.host.split(":"))
+        head = f"GET /healthz HTTP/1.1\r\nHost: {club.server.host}\r\nConnection: close\r\n\r\n"
+        writer.write(head.encode())
+        assert b" 200 " in await reader.read()
+        waits.append(time.perf_counter() - start)
+        writer.close()
+        await asyncio.sleep(0.2)
+    return waits
+
+
 async def steady(club: Club, tables: int, seconds: float, pace: float, game: str) -> None:
     """Tables of four, each with a move every `pace` seconds."""
     empty = club.memory
     club_tables = [await table_of(club, game, 4) for _ in range(tables)]
     seats = [seat for table in club_tables for seat in table]
-    print(f"{tables} tables of four, {len(seats)} sockets: {(club.memory - empty) / tables / 1000:.1f} kB a table")
+    opened = club.memory - empty
     sent: list[tuple[list[Seat], int, float]] = []
     start, ends = time.perf_counter(), time.perf_counter() + seconds
     work, heard, size = club.cpu, sum(seat.messages for seat in seats), sum(seat.size for seat in seats)
@@ -190,13 +301,15 @@ async def steady(club: Club, tables: int, seconds: float, pace: float, game: str
                     sent.append((table, *found))
             await asyncio.sleep(pace)
 
-    async def look() -> None:
+    async def look() -> list[int]:
+        held = []
         while time.perf_counter() < ends:
-            now = time.perf_counter() - start
-            print(f"  after {now:4.0f} s: {club.memory / 1e6:.1f} MB, CPU {(club.cpu - work) / max(1, now):.2f}")
-            await asyncio.sleep(max(10.0, seconds / 10))
+            await asyncio.sleep(min(seconds / 12, max(0.1, ends - time.perf_counter())))
+            held.append(club.memory - empty)
+        return held
 
-    await asyncio.gather(look(), *(play(number, table) for number, table in enumerate(club_tables)))
+    playing = (play(number, table) for number, table in enumerate(club_tables))
+    held, well, *_ = await asyncio.gather(look(), health(club, ends), *playing)
     await asyncio.sleep(1)
     heard, size = sum(seat.messages for seat in seats) - heard, sum(seat.size for seat in seats) - size
     spent, moves = club.cpu - work, len(sent)
@@ -206,10 +319,14 @@ async def steady(club: Club, tables: int, seconds: float, pace: float, game: str
         for table, version, at in sent
         if all(version in seat.reached for seat in table)
     ]
-    print(f"{moves} moves, {moves / lasted:.0f} a second; {heard} messages of {size / heard:.0f} bytes")
-    print(f"server: {1e6 * spent / heard:.0f} µs of CPU a message, {1e6 * spent / moves:.0f} µs a move,", end=" ")
-    print(f"{100 * spent / lasted:.0f} % of a core")
-    print(f"a move reaches all four: {ms(waits)}")
+    what = f"{tables} tables of four, {len(seats)} sockets, {moves / lasted:.0f} moves a second for {lasted:.0f} s"
+    row(f"{what}: a move reaches all four", ms(waits), "p99 under 50 ms")
+    row(f"CPU a delivered message ({size / heard:.0f} bytes)", f"{1e6 * spent / heard:.0f} µs", "60 µs")
+    row("CPU a move", f"{1e6 * spent / moves:.0f} µs, {100 * spent / lasted:.0f} % of a core in all")
+    row("memory a table, four sockets included", f"{opened / tables / 1000:.0f} kB when it is opened", "50 kB")
+    growth = ", ".join(f"{one / tables / 1000:.0f}" for one in held)
+    row("the same in play, from start to end", f"{growth} kB", "flat")
+    row("/healthz meanwhile", ms(well), "answers")
     await asyncio.gather(*(seat.close() for seat in seats))
 
 
@@ -232,8 +349,8 @@ async def watched(club: Club, watchers: int) -> None:
         version, at = found
         await until(lambda version=version: all(version in one.reached for one in crowd[1:]))  # type: ignore[misc]
         waits.append(max(one.reached[version] for one in crowd[1:]) - at)
-    print(f"a step to {watchers} watchers, one of whom does not read: {ms(waits)},", end=" ")
-    print(f"{1e6 * (club.cpu - work) / 5 / watchers:.0f} µs of CPU for each")
+    each = f"{1e6 * (club.cpu - work) / 5 / watchers:.0f} µs of CPU for each"
+    row(f"a step to {watchers} watchers, one of whom does not read", f"{ms(waits)}; {each}", "nobody is stalled")
     await asyncio.gather(*(one.close() for one in (*seats, *crowd[1:])))
     crowd[0].socket.transport.abort()
 
@@ -250,7 +367,8 @@ async def hinted(club: Club, askers: int) -> None:
 
     nagging = [asyncio.create_task(nag(seat)) for seat in asking for _ in range(3)]
     await asyncio.sleep(0.5)
-    print(f"a greedy bot answers a move: {ms(quiet)}; while {askers} ask for hints: {ms(await answers(club))}")
+    row("a greedy bot answers a move", ms(quiet))
+    row(f"the same while {askers} ask for one hint after the other", ms(await answers(club)), "not starved")
     for task in nagging:
         task.cancel()
     await asyncio.gather(*(seat.close() for seat in asking))
@@ -260,8 +378,9 @@ async def answers(club: Club) -> list[float]:
     (seat,), waits = await table_of(club, "minhwatu", 1, ["greedy"]), list[float]()
     while len(waits) < 8 and seat.view["phase"] != "match_over":
         if (found := await seat.act()) is not None:
-            await until(lambda found=found: seat.version > found[0] and asked(seat))  # type: ignore[misc]
-            waits.append(time.perf_counter() - found[1])
+            await until(lambda found=found: seat.version >= found[0] and asked(seat))  # type: ignore[misc]
+            if seat.version > found[0]:  # it was the bot's turn, and not one's own again
+                waits.append(time.perf_counter() - found[1])
         await asyncio.sleep(0.02)
     await seat.close()
     return waits
@@ -291,7 +410,7 @@ async def back(club: Club, steps: int) -> None:
                 one.hear(str(await one.socket.recv()))
             waits.append(time.perf_counter() - start)
             await one.socket.close()
-        print(f"coming {name}: {ms(waits)}, {1e3 * (club.cpu - work) / 20:.1f} ms of CPU")
+        row(f"coming {name}", f"{ms(waits)}; {1e3 * (club.cpu - work) / 20:.1f} ms of CPU")
     await asyncio.gather(*(seat.close() for seat in seats))
 
 
@@ -301,32 +420,45 @@ def ms(seconds: list[float]) -> str:
     return f"median {1000 * median(found):.1f} ms, p99 {1000 * last:.1f} ms ({len(found)} times)"
 
 
-async def measured(args: argparse.Namespace, club: Club) -> None:
-    todo: dict[str, Callable[[], Awaitable[None]]] = {
-        "steady": lambda: steady(club, args.tables, args.seconds, args.pace, args.game),
-        "watched": lambda: watched(club, args.watchers),
-        "hinted": lambda: hinted(club, 20),
-        "back": lambda: back(club, 20),
-    }
-    for name in args.what or todo:
-        await todo[name]()
+def of_ours(work: Callable[[Club], Awaitable[None]]) -> None:
+    """Something measured at a server that has just been started."""
+    with of_store.folder() as folder:
+        club = Club(folder)
+        try:
+            asyncio.run(work(club))
+        finally:
+            club.server.__exit__()
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", nargs="*", help="steady, watched, hinted, back; all of them if none is named")
+    parser.add_argument("what", nargs="*", help="parts of it; all of them if none is named")
     parser.add_argument("--tables", type=int, default=500)
-    parser.add_argument("--watchers", type=int, default=1_900)
-    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--watchers", type=int, default=1_990)
+    parser.add_argument("--seconds", type=float, default=600.0)
     parser.add_argument("--pace", type=float, default=1.0, help="seconds between the moves of a table")
     parser.add_argument("--game", default="minhwatu")
     args = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        club = Club(folder)
-        try:
-            asyncio.run(measured(args, club))
-        finally:
-            club.server.__exit__()
+    todo: dict[str, Callable[[], object]] = {
+        "bare": lambda: asyncio.run(bare(args.tables)),
+        "steady": lambda: of_ours(lambda club: steady(club, args.tables, args.seconds, args.pace, args.game)),
+        "watched": lambda: of_ours(lambda club: watched(club, args.watchers)),
+        "hinted": lambda: of_ours(lambda club: hinted(club, 20)),
+        "back": lambda: of_ours(lambda club: back(club, 20)),
+        "stored": of_store.stored,
+        "restart": lambda: of_store.restart(1_000),
+        "two": of_store.two,
+    }
+    print(f"{_model()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, Python {platform.python_version()}\n")
+    print("| what | measured | wanted |\n|---|---|---|")
+    for name in args.what or todo:
+        with everywhere():
+            todo[name]()
+
+
+def _model() -> str:
+    lines = Path("/proc/cpuinfo").read_text().splitlines()
+    return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), "?")
 
 
 if __name__ == "__main__":

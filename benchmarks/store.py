@@ -12,6 +12,7 @@ import asyncio
 import json
 import os
 import secrets
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -55,6 +56,18 @@ def main() -> None:
         {"stored": stored, "restart": lambda: restart(args.tables), "two": two}[what]()
 
 
+def row(what: str, found: str, wanted: str = "") -> None:
+    """A row of the table in docs/server.md."""
+    print(f"| {what} | {found} | {wanted} |", flush=True)
+
+
+def free_port() -> int:
+    """A port that nobody listens at."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
 @contextmanager
 def folder() -> Iterator[Path]:
     """On the disk, and not in memory."""
@@ -69,25 +82,24 @@ def stored() -> None:
     """Appends a second by how many write at once, beside single inserts."""
     with folder() as here:
         single = singles(here / "single.sqlite")
-        print(f"SQLite      single inserts {single:8.0f} a second")
-        compared(here / "games.sqlite", single)
+        row("SQLite: single inserts", f"{single:,.0f} a second")
+        compared("SQLite", here / "games.sqlite", single)
     if postgres.missing():
         print(postgres.missing())
         return
     with postgres.running() as server:
         single = pgbench(server, 1)
-        print(f"PostgreSQL  single inserts {single:8.0f} a second (pgbench, one client)")
-        print(f"PostgreSQL  single inserts {pgbench(server, 16):8.0f} a second (pgbench, 16 clients)")
-        compared(server.fresh(), single)
+        row("PostgreSQL: single inserts by `pgbench`, one client", f"{single:,.0f} a second")
+        row("the same with 16 clients", f"{pgbench(server, 16):,.0f} a second")
+        compared("PostgreSQL", server.fresh(), single)
 
 
-def compared(data: str | Path, single: float) -> None:
+def compared(name: str, data: str | Path, single: float) -> None:
     for tables in (1, 16, 200):
         rate, group, cpu = asyncio.run(appended(data, tables))
-        print(
-            f"            {tables:4} tables    {rate:8.0f} a second, {rate / single:.2f} of single inserts, "
-            f"{group:.1f} in a transaction, {cpu * 1e6:.0f} µs of CPU each"
-        )
+        each = f"{group:.1f} in a transaction, {cpu * 1e6:.0f} µs of CPU each"
+        found = f"{rate:,.0f} a second, {rate / single:.2f} of single inserts; {each}"
+        row(f"{name}: moves of {tables} tables at once", found, "0.67")
 
 
 def singles(path: Path) -> float:
@@ -149,21 +161,19 @@ def restart(tables: int) -> None:
     keys = [secrets.token_urlsafe(32) for _ in range(tables)]
     with folder() as here:
         data = here / "games.sqlite"
-        entries = asyncio.run(filled(data, keys))
+        asyncio.run(filled(data, keys))
         start = time.perf_counter()
         with Server(data, *FREE) as server:
             up, cpu = time.perf_counter(), spent(server.process.pid)
             asyncio.run(everybody(server.host, keys))
             done = time.perf_counter()
             cpu = spent(server.process.pid) - cpu
-    print(
-        f"restart     {tables} tables of {entries} entries: {done - start:.2f} s, of these {up - start:.2f} s until "
-        f"the server answers; {cpu / tables * 1e3:.2f} ms of CPU a table"
-    )
+    parts = f"{up - start:.2f} s until the server answers, then {cpu / tables * 1e3:.2f} ms of CPU a table"
+    row(f"restart to {tables} tables before their players", f"{done - start:.2f} s: {parts}", "3 s")
 
 
-async def filled(data: Path, keys: list[str]) -> int:
-    """A store with a table in the middle of a game for each key; how many entries each has."""
+async def filled(data: Path, keys: list[str]) -> None:
+    """A store with a table in the middle of a game for each key."""
     store = Store(data)
     await store.open()
     histories = [history(key) for key in keys]
@@ -171,7 +181,6 @@ async def filled(data: Path, keys: list[str]) -> int:
         here = [(number, one[version - 1]) for number, one in enumerate(histories) if len(one) >= version]
         await asyncio.gather(*(store.append(f"table-{number}", version, entry) for number, entry in here))
     await store.close()
-    return len(histories[0])
 
 
 def history(key: str, moves: int = 30) -> list[Entry]:
@@ -232,7 +241,7 @@ def two() -> None:
                 url = database.fresh()
                 servers = [stack.enter_context(Server(url, *FREE)) for _ in range(number)]
                 rates.append(asyncio.run(played(servers, database)))
-    print(f"two         {rates[1] / rates[0]:.2f} times one (on {os.cpu_count()} cores with client and database)")
+    row("two processes at one PostgreSQL", f"{rates[1] / rates[0]:.2f} times one", "1.7 times")
 
 
 async def played(servers: list[Any], database: Any, tables: int = 40) -> float:
@@ -249,11 +258,10 @@ async def played(servers: list[Any], database: Any, tables: int = 40) -> float:
     end = time.perf_counter() + SECONDS
     acked = sum(await asyncio.gather(*(page.play(end) for page in pages)))
     cpu = sum(spent(pid) for pid in pids) - sum(before)
-    print(
-        f"servers {len(servers)}   {acked / SECONDS:6.0f} acknowledged moves a second; for each "
-        f"{cpu / acked * 1e3:.2f} ms of CPU at the servers, {(backends(database) - back) / acked * 1e3:.2f} ms at "
-        f"PostgreSQL, {(time.process_time() - own) / acked * 1e3:.2f} ms at the client"
-    )
+    each = f"{cpu / acked * 1e3:.2f} ms of CPU at the servers, {(backends(database) - back) / acked * 1e3:.2f} ms"
+    client = f"{(time.process_time() - own) / acked * 1e3:.2f} ms at the client"
+    rate = f"{acked / SECONDS:,.0f} acknowledged moves a second, each answered by a bot"
+    row(f"PostgreSQL, servers: {len(servers)}", f"{rate}; for each {each} at PostgreSQL, {client}")
     for page in pages:
         page.writer.close()
     return acked / SECONDS

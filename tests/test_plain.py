@@ -17,7 +17,8 @@ from hanafuda.cli import main
 from hanafuda.terminal import command, keep
 from hanafuda.terminal.keep import CannotKeep, Kept
 from hanafuda.terminal.place import Local, Replayed
-from hanafuda.terminal.plain import Plain, Told, typed_move
+from hanafuda.terminal.plain import Plain, Told
+from hanafuda.terminal.typed import typed_move
 from processes import PATIENCE, run, screen, started, wait_until
 from screens import FOLDER, TABLES, at, bots, course, local, transcript
 from test_terminal import view_of

@@ -64,7 +64,7 @@ class Held:
     def __init__(self) -> None:
         self.go, self.at_once, self.most = threading.Event(), 0, 0
 
-    def print(self, wanted: Game, full: bool, paper: str) -> bytes:
+    def print(self, wanted: Game, full: bool, paper: str, code: str) -> bytes:
         self.at_once += 1
         self.most = max(self.most, self.at_once)
         assert self.go.wait(PATIENCE)

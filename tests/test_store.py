@@ -111,10 +111,23 @@ def test_a_table_rebuilt_from_its_entries_is_the_same(game: str, players: int) -
     found, entries = played(game, players, 2)
     again = rebuilt("t", entries)
     assert again.log == found.log
-    assert [(moment.version, moment.events) for moment in again.moments] == [
-        (moment.version, moment.events) for moment in found.moments
-    ]
+    assert again.moments == found.moments
+    assert [*map(again.events, again.moments)] == [*map(found.events, found.moments)]
     assert again.match == found.match
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_moments_that_have_faded_are_worked_out_as_they_were(game: str, players: int) -> None:
+    found, entries = played(game, players, 2)
+    again = Ledger("t", entries[0])
+    for entry in entries[1:]:
+        again.add(again.after(entry))
+        again.forget(5)
+        assert again.at(max(1, again.version - 5)).version == max(1, again.version - 5)
+    kept = again.moments
+    assert len(kept) < len(found.moments)
+    assert kept == found.moments[-len(kept) :]
+    assert again.lines() == found.lines()[-len(again.lines()) :]
 
 
 def test_undo_is_one_more_entry_and_rebuilds() -> None:

@@ -66,7 +66,7 @@ def test_no_word_of_a_translation_is_older_than_its_english(code: str) -> None:
 OWN = tuple(f"{GAME}.{fact}" for fact in WORDS_TOOL.FACTS)
 """What every language says of itself."""
 
-BROKEN = {
+BROKEN: dict[str, dict[str, Entry]] = {
     "missing: toy.gone": {},
     "extra: toy.more": {"more": "eins"},
     "slots: toy.said (['n'], not ['name'])": {"said": "{n} sagt etwas"},

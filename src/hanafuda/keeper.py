@@ -26,7 +26,7 @@ from .kernel import constants as k
 from .kernel.table import Rules
 from .kernel.turn import fours
 from .kernel.worth import held
-from .match import checked_names, month_of, team_name
+from .match import Seated, checked_names, month_of, team_name
 from .rules import rules_for
 from .score import Out, Stopper, played_round
 from .standing import Standing
@@ -97,7 +97,7 @@ class Result:
 
 
 @dataclass(frozen=True)
-class Kept:
+class Kept(Seated):
     """A game played with real cards: who plays, who dealt first, the rounds, and the one that is being entered."""
 
     game: Game
@@ -116,15 +116,6 @@ class Kept:
         if not 0 <= dealer < len(names):
             raise BadGame("no-first-dealer", seat=dealer, most=len(names) - 1)
         return cls(game, tuple(checked_names(names)), dealer)
-
-    @property
-    def players(self) -> int:
-        return len(self.names)
-
-    @property
-    def sides(self) -> int:
-        """How many piles and totals there are; with teams fewer than players."""
-        return self.game.sides(self.players)
 
     @property
     def rules(self) -> Rules:

@@ -125,8 +125,24 @@ class Note:
     text: str
 
 
+class Seated:
+    """A game and those who play it, by name."""
+
+    game: Game
+    names: tuple[str, ...]
+
+    @property
+    def players(self) -> int:
+        return len(self.names)
+
+    @property
+    def sides(self) -> int:
+        """How many piles and totals there are; with teams fewer than players."""
+        return self.game.sides(self.players)
+
+
 @dataclass(frozen=True)
-class Match:
+class Match(Seated):
     """A game from the choice of the first dealer to its winners, and what its record has to say of its luck."""
 
     game: Game
@@ -158,15 +174,6 @@ class Match:
         game.sides(len(names))
         first = choose(game, len(names), luck or Luck())
         return cls(game, tuple(checked_names(names)), first, fair=fair, chosen=chosen)
-
-    @property
-    def players(self) -> int:
-        return len(self.names)
-
-    @property
-    def sides(self) -> int:
-        """How many piles and totals there are; with teams fewer than players."""
-        return self.game.sides(self.players)
 
     @property
     def wants(self) -> str:

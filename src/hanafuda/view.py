@@ -137,12 +137,11 @@ class View(Seen):
     def progress(self, side: int) -> tuple[Progress, ...]:
         """Every yaku open to a side, held or not, in the sheet's order."""
         r, table = self.rules, self.table
-        piles, made = table.pile[: r.sides], held(r, table, side)
-        others = sum(pile for other, pile in enumerate(piles) if other != side) | fours(table.field)
+        piles, made, counting = table.pile[: r.sides], held(r, table, side), _counting(r)
+        others = (sum(piles) - piles[side] | fours(table.field)) & counting
         worth = tuple(row_worth(r, table, side, row) for row in numbers(made))
-        return _progress(
-            self.game, r, side_place(r, table, side), piles[side], others, table.declared[side], made, worth
-        )
+        place, own = side_place(r, table, side), piles[side] & counting
+        return _progress(self.game, r, place, own, others, table.declared[side], made, worth)
 
     def _key(self) -> tuple[object, ...]:
         return *super()._key(), self.seat, self.hand_sizes, self.legal, self.outlook
@@ -152,7 +151,7 @@ class View(Seen):
         return f"<{self.game}, {self.players} players, as {who} sees it: field {self.field}, hand {self.hand}>"
 
 
-@lru_cache(maxsize=2_048)  # most steps leave most sides as they were
+@lru_cache(maxsize=4_096)  # most steps leave most sides as they were
 def _progress(
     game: Game, r: Rules, place: int, pile: int, others: int, declared: int, made: int, worth: tuple[int, ...]
 ) -> tuple[Progress, ...]:
@@ -176,6 +175,12 @@ def _progress(
 def _rows(r: Rules) -> tuple[tuple[int, int, int, int], ...]:
     """The number of every row, its cards, those it must be made without, and the places it is open to."""
     return tuple(zip(range(r.row_count), r.row_cards, r.row_without, r.row_places, strict=False))
+
+
+@lru_cache(maxsize=1_024)
+def _counting(r: Rules) -> int:
+    """The cards that count for any yaku, or against one."""
+    return sum({1 << card for _, cards, without, _ in _rows(r) for card in numbers(cards | without)})
 
 
 @lru_cache(maxsize=8_192)  # a card touches few yaku
@@ -209,9 +214,10 @@ def view_for(state: State, seat: int | None, outlook: Outlook | None = None, *, 
         raise BadGame("no-seat", seat=seat, most=state.players - 1)
     table = _open_part(state.table) if like is None else like.table.copy()
     open_hands = range(state.players) if state.over else () if seat is None else (seat,)
-    table.hand = [hand if i in open_hands else 0 for i, hand in enumerate(state.table.hand)]
+    hands = state.table.hand
+    table.hand = [hand if i in open_hands else 0 for i, hand in enumerate(hands)]
     table.away = [hand if i == seat else 0 for i, hand in enumerate(state.table.away)]
-    sizes = tuple(hand.bit_count() for hand in state.table.hand[: state.players])
+    sizes = tuple(hand.bit_count() for hand in hands[: state.players]) if like is None else like.hand_sizes
     view = View(state.game, state.players, state.month, table, seat, sizes)
     if seat is not None and seat == state.turn:
         view.legal = state.legal

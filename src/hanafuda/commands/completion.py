@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import BadGame, nearest
+from ..text import LANGUAGES
 from .words import word
 
 SHELLS = ("bash", "zsh", "fish")
@@ -66,3 +67,5 @@ def _values(metavar: str) -> Iterator[str]:
         yield from BOTS
     elif metavar == "SHELL":
         yield from SHELLS
+    elif metavar == "LANG":
+        yield from LANGUAGES

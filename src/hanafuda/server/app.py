@@ -174,14 +174,14 @@ async def begin_review(request: Request[Any, Any, Any], state: State) -> Respons
 
 
 @get("/api/reviews/{id:str}", sync_to_thread=False)
-def review_progress(id: str, state: State) -> Response[bytes]:
+def review_progress(id: FromPath[str], state: State) -> Response[bytes]:
     """How far a review is that was asked for."""
     shelf: review.Shelf = state.shelf
     return answer(shelf.find(id).state)
 
 
 @get("/api/problems")
-async def made_problems(game: str = "") -> Response[bytes]:
+async def made_problems(game: FromQuery[str] = "") -> Response[bytes]:
     """The problems that were made for a game."""
     name = Game(game).name
     return Response(await asyncio.to_thread(review.made_for, name), media_type=MediaType.JSON)

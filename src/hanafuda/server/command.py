@@ -10,7 +10,6 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -69,8 +68,8 @@ def run(args: argparse.Namespace) -> int:
         with listening:
             return asyncio.run(_check(args.data or default_data(), address))
     here = reader().code
-    with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop()) as runner:
-        runner.run(_serve(args, listening, address, limits))
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(_serve(args, listening, address, limits))
     speak(here)
     print(word("command.serve.stopped"))
     return 0
@@ -157,15 +156,6 @@ async def _serve(args: argparse.Namespace, listening: socket.socket, address: st
     if not args.no_open:
         asyncio.get_running_loop().call_later(0.3, _open_page, address)
     await Process(config, lambda: app.state.rooms.close()).serve(sockets=[listening])
-
-
-def _loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """The quicker loop where it is installed; None for Python's own."""
-    if os.environ.get("NOUV") or find_spec("uvloop") is None:
-        return None
-    from uvloop import new_event_loop
-
-    return new_event_loop
 
 
 def default_data() -> Path:

@@ -321,12 +321,14 @@ class Answer:
 
     def __init__(self, path: str, send: Send) -> None:
         self._send, self._started = send, False
-        self._wanted = [*HEADERS, NO_STORE] if path.startswith("/api") else HEADERS
+        self._tells = path.startswith("/api")
+        self._wanted = [*HEADERS, NO_STORE] if self._tells else HEADERS
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self._started = True
-            message["headers"] = headed(varied(message.get("headers", ())), self._wanted)
+            given = message.get("headers", ())
+            message["headers"] = headed(varied(given) if self._tells else given, self._wanted)
         await self._send(message)
 
     async def say(self, status: int, kind: str, body: bytes) -> None:

@@ -137,7 +137,7 @@ class Ledger:
     def turn(self) -> int | None:
         """The seat that is to move."""
         played = self.now.played
-        return played.state.seat if played is not None and played.wants == "move" else None
+        return played.rounds[-1].state.seat if played is not None and played.rounds else None
 
     # -- what comes --------------------------------------------------------------------------------------------------
 
@@ -197,10 +197,9 @@ class Ledger:
     def _worked_out(self, before: Moment, past: Moment | Faded) -> Moment:
         return past if isinstance(past, Moment) else self._following(before, past.entry)
 
-    @property
-    def keys(self) -> set[tuple[int | None, str]]:
-        """What players called their last moves."""
-        return {(past.seat, past.key) for past in self._past if past.key}
+    def has(self, seat: int, key: str) -> bool:
+        """Whether a seat has made a move lately that it called so."""
+        return any(past.key == key and past.seat == seat for past in self._past)
 
     @property
     def deciders(self) -> set[int | None]:

@@ -17,11 +17,12 @@ from ..catalogue import GameOffer
 from ..moves import Move
 from ..review.statistics import Statistics
 from ..rulesheet import RuleSheet
-from ..text import Phrase
+from ..text import LANGUAGES, Phrase
 from . import keep, lesson, wire
 from .guard import JSON, TEXT
 from .keys import COOKIE
 from .pages import TYPES
+from .tongue import QUERY
 
 Json = dict[str, Any]
 SCHEMAS = "#/components/schemas/{name}"
@@ -115,6 +116,7 @@ def _operation(path: str, handler: HTTPRouteHandler, call: Call, schemas: dict[A
     refusal = _content(wire.Refusal, {wire.Refusal: {"$ref": SCHEMAS.format(name="Refusal")}})
     given = [{"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}] if "{id}" in path else []
     given += [{"name": n, "in": "query", "required": True, "schema": {"type": "string"}} for n in call.query]
+    given.append({"name": QUERY, "in": "query", "required": False, "schema": {"type": "string", "enum": [*LANGUAGES]}})
     answers = {str(call.status): _answer(call.status, _content(call.gives, schemas, call.media))}
     answers |= {str(status): _answer(status, refusal) for status in call.refuses}
     answers["default"] = {"description": wire.Refusal.__doc__, "content": refusal}

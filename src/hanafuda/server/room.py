@@ -84,7 +84,6 @@ class Room:
         age: float = 0.0,
     ) -> None:
         self.ledger = ledger
-        ledger.forget(MANY)
         self._most_watchers = most_watchers
         self.audience = Audience(ledger, self._about)
         self._store, self._forget, self._again, self._thinkers = store, forget, again, thinkers
@@ -140,6 +139,7 @@ class Room:
         self.audience.add(page)
         self._attend()
         self.audience.catch_up(page, version)
+        self.ledger.forget(MANY)
         if self.party.closed:
             page.offer(wire.encode(self._refusal(Phrase("error.closed"))))
         self._stir(newcomer=page)
@@ -200,7 +200,7 @@ class Room:
         """A player's move, which must answer the table as it stands."""
         async with self._alone:
             seat = self._mover(person)
-            if sent.key and (seat, sent.key) in self.ledger.keys:
+            if sent.key and self.ledger.has(seat, sent.key):
                 return
             if sent.version != self.ledger.version:
                 raise Stale("stale")

@@ -29,25 +29,31 @@ class Step:
         if "yaku" in self._changed:
             self._changed["yaku"] = list(map(_new_rows, before.yaku, after.yaku))
         self._addressed = ADDRESSED.keys() & self._changed.keys()
-        self._written: dict[tuple[int | None, str], tuple[bytes, bytes]] = {}
+        self._written: dict[tuple[str, int | None], tuple[bytes, bytes]] = {}
 
     def message(self, own: Own, reader: int | None = None) -> bytes:
         """The `StepMessage` for one seat; `reader` is the one that its sentences speak to as `you`."""
-        if reader not in self._spoken_of and not self._addressed:
-            reader = None
-        key = reader, language_read().code
-        if key not in self._written:
-            self._written[key] = self._told(reader)
-        events, open = self._written[key]
+        events, open = self._told(language_read().code, reader)
         view = _as_one(encode(own), open)
         return b'{"type":"step","version":%d,"events":%b,"view":%b}' % (self._version, events, view)
 
-    def _told(self, reader: int | None) -> tuple[bytes, bytes]:
-        """What all see, as one of them is told it."""
-        if reader is None:
-            return encode(self._events), encode(self._changed)
-        told = {name: ADDRESSED[name](self._changed[name], reader) for name in self._addressed}
-        return encode(told_to(self._events, reader)), encode(self._changed | told)
+    def _told(self, code: str, reader: int | None) -> tuple[bytes, bytes]:
+        """What all see, as one of them is told it, written once for each language."""
+        key = code, reader
+        if key not in self._written:
+            plain = reader is None
+            self._written[key] = (encode(self._events), encode(self._changed)) if plain else self._to(code, reader)
+        return self._written[key]
+
+    def _to(self, code: str, reader: int | None) -> tuple[bytes, bytes]:
+        """The same to all who are not spoken of."""
+        events, open = self._told(code, None)
+        if reader in self._spoken_of:
+            events = encode(told_to(self._events, reader))
+        if self._addressed:
+            told = {name: ADDRESSED[name](self._changed[name], reader) for name in self._addressed}
+            open = encode(self._changed | told)
+        return events, open
 
 
 def _as_one(first: bytes, second: bytes) -> bytes:

@@ -13,7 +13,7 @@ from rich.text import Text
 from ..cards import Card, Cards
 from ..commands.words import tell, word
 from ..server.wire import View
-from ..text import Phrase
+from ..text import Phrase, reader
 from ..text.measure import wrapped
 from ..view import Progress
 from .look import LARGE, SMALL, TINY, Look, Mark, Size, card_words, colour, draw_card, fit, pile_line
@@ -165,7 +165,7 @@ def _seat(view: View, seat: int, width: int, look: Look, detailed: bool) -> Iter
     line.append(fit(word("terminal.in-hand", n=view.hand_sizes[seat]), 9))
     total = Text(word("page.table.points", n=view.totals[side]) if view.totals else "", BOLD)
     out = [sits.seat for sits in view.out]
-    notes = "; ".join(_notes(view, seat))
+    notes = reader().listed([*_notes(view, seat)], ";")
     room = width - cell_len(line.plain) - cell_len(total.plain) - 2
     for counts in (False, True):
         pile = pile_line(Cards() if seat in out else view.piles[side], look, counts)

@@ -12,6 +12,8 @@ from ..text import reader
 from .draw import choices
 from .panels import move_words
 
+SIGNS = " !¡.。「」“”«»"
+
 
 def typed_move(typed: str, view: View) -> Move:
     """The move that is meant; refuses words that could mean several."""
@@ -60,6 +62,6 @@ def _has(wanted: str, name: str) -> bool:
 
 
 def folded(text: str) -> str:
-    """A text however it was composed, without regard to capitals and accents."""
-    bare = re.sub(r"[\u0300-\u036f]", "", normalize("NFKD", text.casefold()))
+    """A text however it was composed, without regard to capitals, accents and the signs around it."""
+    bare = re.sub(r"[\u0300-\u036f]", "", normalize("NFKD", text.casefold())).strip(SIGNS)
     return normalize("NFC", " ".join(bare.split()))

@@ -71,8 +71,8 @@ export function language(code: string, rooms: Rooms): Language {
 
   /** What goes into a slot, and after it the Korean particle that the form asks for. */
   function shown(value: Slot, form: string): string {
-    const [, own, pair] = PAIR.exec(form) ?? ['', form, '']
-    const told = plain(value, own!)
+    const [, own = '', pair] = PAIR.exec(form) ?? ['', form, '']
+    const told = plain(value, own)
     return pair ? told + particle(told, pair) : told
   }
 
@@ -116,8 +116,8 @@ const named = (pattern: string, name: string): string => pattern.replace('{name}
 function written(value: number, form: string): string {
   const [, sign, group, decimals, kind] = /^(\+?)(,?)(?:\.(\d+))?([f%]?)$/.exec(form) ?? []
   const scaled = kind === '%' ? value * 100 : value
-  const [whole, rest] = (decimals ? scaled.toFixed(Number(decimals)) : String(scaled)).split('.')
-  const grouped = group ? whole!.replace(/\B(?=(\d{3})+$)/g, ',') : whole
+  const [whole = '', rest] = (decimals ? scaled.toFixed(Number(decimals)) : String(scaled)).split('.')
+  const grouped = group ? whole.replace(/\B(?=(\d{3})+$)/g, ',') : whole
   return (sign && value >= 0 ? '+' : '') + grouped + (rest ? `.${rest}` : '') + (kind === '%' ? '%' : '')
 }
 
