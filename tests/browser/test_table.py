@@ -32,12 +32,12 @@ def test_hint_and_undo(sit: Sit) -> None:
 def test_settings_opened_while_the_table_loads_stay_open_and_sounds_have_a_button(sit: Sit) -> None:
     page = sit("koikoi", seed=5).page
     held: list[Route] = []
-    page.route("**/api/tables/*", held.append)
+    page.route("**/api/tables/*", lambda route: held.append(route))
     page.reload()
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_role("dialog")).to_be_visible()
-    for request in held:
-        request.continue_()
+    for route in held:
+        route.continue_()
     page.wait_for_selector("main[data-state]", state="attached")
     page.get_by_role("dialog").get_by_label("Sounds").check()
     page.keyboard.press("Escape")
