@@ -27,8 +27,8 @@ CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 TIMES = 7
 TURNS = 12
 ROUNDS = 50
-SETTLED, GAME = 4, 3
-"""Rounds after which whatever is loaded once has been loaded, the end of a game too; and the rounds of a game."""
+SETTLED, GAME = 6, 3
+"""Rounds after which whatever is loaded once has been loaded, the ends of games too; and the rounds of a game."""
 PATIENCE = 600_000
 AS_WRITTEN = "--js-flags=--no-opt --no-maglev --no-sparkplug"
 """What the engine compiles as it warms up is in the heap too: here it compiles nothing, and things alone count."""
@@ -216,14 +216,22 @@ def joined(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
 
 
 def heap(browser: Browser, address: str) -> tuple[dict[str, float], dict[str, float]]:
-    """The page after the first rounds and after fifty, swept clean both times."""
+    """The page after the first rounds and after fifty: at least so much, as rounds end with more or fewer cards."""
     page = at_table(browser, address, f"koikoi(rounds={GAME})", 2, "normal")
-    page.evaluate(HURRY, SETTLED - 1)
-    early = swept(page)
-    page.evaluate(HURRY, ROUNDS - SETTLED)
-    late = swept(page)
+    early = least(page)
+    page.evaluate(HURRY, ROUNDS - SETTLED - 1)
+    late = least(page)
     page.context.close()
     return early, late
+
+
+def least(page: Page) -> dict[str, float]:
+    """The least of what is found at the ends of some rounds."""
+    found = list[dict[str, float]]()
+    for _ in range(SETTLED):
+        page.evaluate(HURRY, 1)
+        found.append(swept(page))
+    return {name: min(one[name] for one in found) for name in found[0]}
 
 
 def swept(page: Page) -> dict[str, float]:

@@ -172,6 +172,12 @@ def test_with_the_most_seats_no_word_is_cut_on_the_smallest_phone(sit: Sit, game
         expect_in_sight(page)
 
 
+def test_a_small_phone_held_across_keeps_one_layout_to_the_end_of_a_round(sit: Sit) -> None:
+    """Where the table swings to and fro, no card can be clicked."""
+    player = sit("minhwatu", 6, size=(640, 360))
+    assert player.play_to("round_over") == "round_over"
+
+
 @pytest.mark.parametrize("size", [(480, 300), (320, 256)])
 def test_at_300_and_400_percent_the_table_scrolls_and_can_be_played(sit: Sit, size: tuple[int, int]) -> None:
     player = sit("koikoi", seed=5, size=size)

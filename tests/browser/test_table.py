@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from .conftest import DESKTOP, PHONE, TABLET, RealServer
 from .player import Player
@@ -27,6 +27,24 @@ def test_hint_and_undo(sit: Sit) -> None:
     player.page.get_by_role("button", name="Undo").click()
     expect(player.page.locator(".hand [data-hand]")).to_have_count(len(before[0]))
     assert (player.hand(), player.field()) == before
+
+
+def test_settings_opened_while_the_table_loads_stay_open_and_sounds_have_a_button(sit: Sit) -> None:
+    page = sit("koikoi", seed=5).page
+    held: list[Route] = []
+    page.route("**/api/tables/*", lambda route: held.append(route))
+    page.reload()
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    for route in held:
+        route.continue_()
+    page.wait_for_selector("main[data-state]", state="attached")
+    page.get_by_role("dialog").get_by_label("Sounds").check()
+    page.keyboard.press("Escape")
+    sounds = page.get_by_role("button", name="Sounds")
+    expect(sounds).to_have_attribute("aria-pressed", "true")
+    sounds.click()
+    expect(sounds).to_have_attribute("aria-pressed", "false")
 
 
 @pytest.mark.parametrize("players", [3, 6])

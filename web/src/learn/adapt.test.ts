@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { EMPTY } from '../table/replay'
 import type { View } from '../wire'
-import { adapted, counts } from './adapt'
+import { settings } from '../settings.svelte'
+import { adapted, counts, following } from './adapt'
 
 const LEVELS = ['guest', 'beginner', 'casual', 'greedy']
 const after = (level: string, ...games: boolean[]) =>
@@ -39,5 +40,17 @@ describe('a game counts', () => {
     expect(counts({ ...over, bots: [null, 'casual', 'greedy'] }, 'casual')).toBe(false)
     expect(counts({ ...over, bots: [null, null, 'casual'] }, 'casual')).toBe(false)
     expect(counts({ ...over, seat: null }, 'casual')).toBe(false)
+  })
+})
+
+describe('the next game', () => {
+  const over = { id: 'a', bots: [null, 'casual', 'casual'] }
+
+  test('is against the level that has followed, and otherwise against the same', () => {
+    Object.assign(settings, { counted: 'a', level: 'greedy' })
+    expect(following(over)).toEqual(['greedy', 'greedy'])
+    expect(following({ ...over, id: 'b' })).toBeNull()
+    settings.level = 'casual'
+    expect(following(over)).toBeNull()
   })
 })
