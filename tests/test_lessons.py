@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -13,10 +14,12 @@ from hanafuda.errors import BadGame
 from hanafuda.lessons import HOME, LEARNER, Lesson, Step, lesson, names
 from hanafuda.lessons.glossary import glossary
 from hanafuda.record import read_file, write
+from hanafuda.review.problem import made
 from hanafuda.score import settle
 from hanafuda.server import wire
 from hanafuda.server.lesson import shown
-from hanafuda.text import Phrase, language
+from hanafuda.telling import in_words
+from hanafuda.text import Phrase, language, speaking
 from hanafuda.view import View
 
 PARTS = ("hand", "field", "stock", "pile", "seat")
@@ -190,3 +193,13 @@ def test_every_word_of_the_table_has_a_sentence() -> None:
     words = [str(phrase) for phrase in glossary()]
     assert all(re.fullmatch(r"[^:]+: [A-Z“].*\.", text) for text in words)
     assert {"dealer", "burden", "floor", "Gaji", "your hand must match"} <= {text.partition(":")[0] for text in words}
+
+
+def test_those_at_the_tables_of_the_house_are_called_as_the_lesson_calls_them() -> None:
+    problem = made("koikoi")[0].match
+    with speaking("ja"):
+        for match in (lesson("koikoi").match, problem):
+            told = in_words(match)
+            assert not any(name.isascii() for name in told.names)
+            assert told.state.hands == match.state.hands
+    assert in_words(replace(problem, names=("Ada", "Ume"))).names == ("Ada", "Ume")

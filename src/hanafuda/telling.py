@@ -13,7 +13,7 @@ from .moves import Event, EventKind, Move
 from .score import Line, Seat, SideScore, yaku_lines
 from .standing import Standing
 from .state import State
-from .text import Phrase, language
+from .text import ENGLISH, Phrase, language
 
 Kind = (
     EventKind
@@ -33,6 +33,8 @@ Kind = (
         "undo",
     ]
 )
+HOUSE = ("page.guest", *(f"page.bot.{n}" for n in range(1, 7)))
+"""Who sits at the tables of the house."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,6 +65,12 @@ class Who:
         return iter(self.of.values())
 
 
+def in_words(match: Match) -> Match:
+    """A game that comes with the package, its players called as the reader's words call guest and bots."""
+    known = {language(ENGLISH).say(key): key for key in HOUSE}
+    return replace(match, names=tuple(str(Phrase(known[name])) if name in known else name for name in match.names))
+
+
 @lru_cache(maxsize=1_024)
 def players(names: tuple[str, ...]) -> tuple[Who, ...]:
     """Everybody at the table."""
@@ -78,7 +86,7 @@ def addressed(phrase: Phrase, seat: int | None) -> Phrase:
     """The same phrase to whoever sits there: they are `you`, and what they do alone has a sentence of its own."""
     own = any(isinstance(value, Who) and {*value.of} == {seat} for value in phrase.slots.values())
     slots = {slot: _to(value, seat) for slot, value in phrase.slots.items()}
-    if own and language("en").has(f"{phrase.key}-you"):
+    if own and language(ENGLISH).has(f"{phrase.key}-you"):
         return Phrase(f"{phrase.key}-you", **slots)
     return Phrase(phrase.key, **slots)
 

@@ -14,6 +14,7 @@ from ..review import box
 from ..review.judge import Judge, usual_worlds
 from ..review.problem import Problem, made, plain
 from ..review.report import move_name
+from ..telling import in_words
 from .data import say
 from .words import word
 
@@ -115,7 +116,8 @@ async def _pose(teller: Any, posed: Posed) -> None:
     from ..server.views import table_view
     from ..terminal.plain import everything
 
-    match, problem = posed.problem.match, posed.problem
+    problem = posed.problem
+    match = problem.match if posed.card else in_words(problem.match)
     seat = match.state.turn
     view = table_view(match, seat, id="", bots=[None] * match.players, log=[])
     print()

@@ -13,7 +13,7 @@ from ..lessons import LEARNER, Lesson, Note, lesson, names
 from ..match import Match
 from ..moves import Move
 from ..state import State
-from ..telling import ending, step
+from ..telling import ending, in_words, step
 from ..text import Phrase, reader, speaking
 from . import wire
 from .views import current_round, table_view
@@ -73,7 +73,12 @@ def guided(game: FromQuery[str] = "") -> Response[bytes]:
 @cache
 def _guided(name: str, code: str) -> bytes:
     with speaking(code):
-        return wire.encode(shown(lesson(name)))
+        return wire.encode(shown(_in_words(lesson(name))))
+
+
+def _in_words(found: Lesson) -> Lesson:
+    steps = tuple(replace(one, match=in_words(one.match)) for one in found.steps)
+    return replace(found, match=in_words(found.match), steps=steps)
 
 
 def shown(found: Lesson) -> LessonView:

@@ -21,6 +21,7 @@ from ..review.judge import usual_worlds
 from ..review.problem import Problem, made, problem_of
 from ..review.report import Report, move_name, report
 from ..review.statistics import Own, statistics
+from ..telling import in_words
 from ..text import Phrase, reader, speaking
 from . import wire
 from .entry import Entry
@@ -153,9 +154,9 @@ def history(match: Match, person: str) -> Iterator[Entry]:
             before = state
 
 
-def shown(problem: Problem) -> wire.Problem:
+def shown(problem: Problem, match: Match) -> wire.Problem:
     """A problem as the page shows it: from its seat, and nothing else."""
-    match, view = problem.match, problem.view
+    view = problem.view
     names = match.names
     return wire.Problem(
         kind=problem.kind,
@@ -182,7 +183,7 @@ def posed(wanted: wire.ProblemWanted) -> bytes:
     match = read(wanted.record).at(wanted.round, wanted.step)
     if match.wants != "move" or len(match.state.legal) < 2:
         raise BadGame("no-choice", round=wanted.round, step=wanted.step)
-    return wire.encode(shown(problem_of(match, Judge(worlds=usual_worlds()), 0)))
+    return wire.encode(shown(problem_of(match, Judge(worlds=usual_worlds()), 0), match))
 
 
 def made_for(name: str) -> bytes:
@@ -193,7 +194,7 @@ def made_for(name: str) -> bytes:
 @cache
 def _made_for(name: str, code: str) -> bytes:
     with speaking(code):
-        return wire.encode([shown(problem) for problem in made(name)])
+        return wire.encode([shown(problem, in_words(problem.match)) for problem in made(name)])
 
 
 async def own_games(rooms: Rooms, ids: list[str], person: str) -> list[Own]:

@@ -351,7 +351,8 @@ export class Table {
     shareTaken(this.id, ...(this.#given[id] ?? []))
   }
 
-  #refused({ message, id }: ErrorMessage) {
+  #refused({ message, id, version }: ErrorMessage) {
+    if (this.#dealtMeanwhile(id, version)) return
     this.trouble = message
     this.thinking = false
     this.asked = null
@@ -359,6 +360,11 @@ export class Table {
     this.#unheard = null
     this.pending = null
     if (!this.#playing) this.waiting = false
+  }
+
+  /** Whether we have asked for a deal that came before we were heard: then all is as we wished. */
+  #dealtMeanwhile(id: string | null, version: number): boolean {
+    return id !== null && id in this.#given && this.asked !== null && this.asked < version
   }
 
   #hinted(hint: HintMessage) {

@@ -66,7 +66,12 @@ const state = (version: number, about: Partial<View> = {}, who = people()): Mess
   view: { ...view, ...about },
   people: who,
 })
-const refusal = (message: string, id: string | null): Message => ({ type: 'error', message, version: 3, id })
+const refusal = (message: string, id: string | null, version = 3): Message => ({
+  type: 'error',
+  message,
+  version,
+  id,
+})
 const LOBBY: Lobby = {
   id: 'abc',
   game: 'koikoi',
@@ -295,6 +300,16 @@ describe('the next deal', () => {
     await Socket.last.breaks()
     Socket.last.says(state(3, over, friends()))
     expect(table.readied).toBe(false)
+  })
+
+  test('that came before we were heard is no trouble', async () => {
+    const table = await sit(friends(), over)
+    table.next()
+    const [{ id }] = Socket.last.sent as [{ id: string }]
+    Socket.last.says(refusal('The round is not over yet.', id, table.version + 1))
+    expect(table.trouble).toBe('')
+    Socket.last.says(refusal('Not yet.', id, table.version))
+    expect(table.trouble).toBe('Not yet.')
   })
 
   test('is waited for as long as the server says that we are ready', async () => {
