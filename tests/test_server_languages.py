@@ -28,8 +28,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-def title(server: Server, query: str = "", **headers: str) -> str:
-    _, body, found = server.ask(f"/api/games{query}", **headers)
+def title(server: Server, query: str = "", accepts: str = "") -> str:
+    _, body, found = server.ask(f"/api/games{query}", Accept_Language=accepts)
     assert "accept-language" in found["vary"]
     told: str = json.loads(body)[0]["title"]
     return told
@@ -38,8 +38,8 @@ def title(server: Server, query: str = "", **headers: str) -> str:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_whoever_asks_is_answered_in_their_language(server: Server, code: str) -> None:
     wanted = language(code).say("koikoi.title")
-    assert title(server, Accept_Language=f"xx, {code}-ZZ;q=0.9, fr;q=0.8") == wanted
-    assert title(server, f"?lang={code}", Accept_Language="es, ja;q=0.5") == wanted
+    assert title(server, accepts=f"xx, {code}-ZZ;q=0.9, fr;q=0.8") == wanted
+    assert title(server, f"?lang={code}", accepts="es, ja;q=0.5") == wanted
     status, body, _ = server.ask(f"/api/rules?game=poker&lang={code}")
     assert (status, json.loads(body)["error"]) == (400, told(code, "poker"))
     for path in ("/api/rules?game=koikoi", "/api/lesson?game=koikoi", "/api/problems?game=koikoi"):
@@ -58,7 +58,7 @@ def told(code: str, game: str) -> str:
 
 @pytest.mark.parametrize("nonsense", ["", "xx", ";;q=,", "ja;q=0", "q" * 3000, "../en"])
 def test_a_language_that_is_none_is_english(server: Server, nonsense: str) -> None:
-    assert title(server, Accept_Language=nonsense) == "Koi-Koi"
+    assert title(server, accepts=nonsense) == "Koi-Koi"
     assert title(server, f"?lang={nonsense}".replace(";", "%3B")) == "Koi-Koi"
 
 

@@ -71,7 +71,7 @@ export function language(code: string, rooms: Rooms): Language {
 
   /** What goes into a slot, and after it the Korean particle that the form asks for. */
   function shown(value: Slot, form: string): string {
-    const [, own, pair] = PAIR.exec(form) ?? ['', form, '']
+    const [, own = '', pair] = PAIR.exec(form) ?? ['', form, '']
     const told = plain(value, own)
     return pair ? told + particle(told, pair) : told
   }
