@@ -31,8 +31,8 @@ const worker: Plugin = {
     const files = ['/', ...all.filter((name) => !words.includes(name))]
     const text = new TextEncoder().encode([...files, ...words, page.source, work.code].join('\n'))
     const version = new Uint8Array(await crypto.subtle.digest('SHA-256', text)).slice(0, 8).join('')
-    const told = { VERSION: version, FILES: files, WORDS: words }
-    work.code = `Object.assign(self,${JSON.stringify(told)});${work.code}`
+    const told = Object.entries({ VERSION: version, FILES: files, WORDS: words })
+    work.code = told.map(([name, value]) => `self.${name}=${JSON.stringify(value)};`).join('') + work.code
   },
 }
 

@@ -115,9 +115,8 @@ def last_game() -> tuple[Path, Phrase] | None:
             match = read_file(path)
         except HanafudaError:
             continue
-        named = Phrase("page.start.with", names=match.names)
-        where = Phrase("terminal.joined", first=Phrase("page.table.round", round=match.number), second=named)
-        return path, Phrase("terminal.menu.continue", game=match.game.title, round=where)
+        names, number = match.names, match.number
+        return path, Phrase("terminal.menu.continue", game=match.game.title, n=number, names=names)
     return None
 
 
