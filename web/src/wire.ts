@@ -217,7 +217,7 @@ export interface ReviewWanted {
   seat: number
 }
 
-/** A mean of points, and how far it may be off: 95 % of such intervals hold what is so. */
+/** A mean, of points or of games won, and how far it may be off: 95 % of such intervals hold what is so. */
 export interface Estimate {
   points: number
   error: number
