@@ -263,7 +263,7 @@ def _who_plays(kept: Kept, r: Rules, entered: Entered, away: set[int]) -> None:
     if r.blank and entered.blank is None:
         raise BadGame("kept-blank")
     if entered.blank is not None and not r.blank:
-        raise BadGame("blank", n=0)
+        raise BadGame("no-blank")
     if len(away) != r.seats - r.round_size:
         raise BadGame("kept-playing", n=r.round_size, number=r.seats - len(away))
     for seat in sorted(away):

@@ -141,7 +141,7 @@ def _seat(r: Rules, table: Table, piles: Sequence[Cards | Out]) -> None:
     if said.count("play") != r.round_size and r.sides == r.seats:
         raise BadGame("not-so-many", n=r.round_size, number=said.count("play"))
     if said.count("blank") != r.blank:
-        raise BadGame("blank", n=r.blank)
+        raise BadGame("blank-wanted" if r.blank else "no-blank")
     order = [(table.dealer + place) % r.seats for place in range(r.seats)]
     _in_turn(r, [(seat, said[seat]) for seat in order if seat < len(said)])
     table.playing = sum(1 << seat for seat in range(r.seats) if r.sides < r.seats or said[seat] == "play")

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { speak } from '../words/spoken.svelte'
 import { explained, pieces, wordName, wordSays } from './glossary'
 
 describe('a word of the table', () => {
@@ -47,5 +48,13 @@ describe('a word of the table', () => {
         .map((piece) => piece.text)
         .join(''),
     ).toBe(text)
+  })
+
+  test('is found in Korean with what is added to it, and not at the beginning of another', async () => {
+    await speak('ko')
+    const dealer = wordName('dealer')
+    expect(pieces(`${dealer}이 나눕니다`)[0]).toEqual({ text: dealer, word: 'dealer' })
+    expect(pieces(`${dealer}수들이 나눕니다`).map(({ word }) => word)).not.toContain('dealer')
+    await speak('en')
   })
 })

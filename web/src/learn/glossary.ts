@@ -27,10 +27,14 @@ export interface Piece {
 
 const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** What may not stand before and after a word: letters of its own kind; in Korean something is always added to it. */
+/** What Korean adds to a word. */
+const PARTICLES =
+  '은|는|이|가|을|를|의|에|에서|에게|께|와|과|랑|로|으로|도|만|나|이나|부터|까지|마다|보다|처럼|들|뿐|씩|째|라|이라|고|이고|며|이며|면|이면|인|일|입니다|이다|다|합니다|하고|하면|하는|해|된|되면|됩니다'
+
+/** What may not stand before and after a word: letters of its own kind, but for what Korean adds. */
 const AROUND: [letters: RegExp, before: string, after: string][] = [
   [/\p{Script=Latin}/u, '[\\p{L}\\d-]', '[\\p{L}\\d-]'],
-  [/\p{Script=Hangul}/u, '\\p{Script=Hangul}', '[^\\p{Any}]'],
+  [/\p{Script=Hangul}/u, '\\p{Script=Hangul}', `(?!(?:${PARTICLES}){0,2}(?!\\p{Script=Hangul}))`],
   [/\p{Script=Han}/u, '\\p{Script=Han}', '\\p{Script=Han}'],
   [/\p{Script=Katakana}/u, '[\\p{Script=Katakana}ー]', '[\\p{Script=Katakana}ー]'],
 ]
