@@ -100,6 +100,15 @@ def test_the_page_gets_the_messages_of_a_real_table_and_no_hidden_card(taught: L
     assert msgspec.json.decode(wire.encode(sent))["title"] == str(taught.title)
 
 
+@TAUGHT
+def test_the_learner_is_you(taught: Lesson) -> None:
+    learner = taught.match.names[LEARNER]
+    steps = [msgspec.json.decode(wire.encode(step.message)) for step in shown(taught).steps]
+    told = [line for step in steps for line in [*step["view"]["log"], *(one["text"] for one in step.get("events", []))]]
+    assert any(line.startswith("You ") for line in told)
+    assert not [line for line in told if learner in line]
+
+
 def test_a_game_that_nobody_teaches_is_refused() -> None:
     with pytest.raises(BadGame, match="no guided game of 'chess'"):
         lesson("chess")

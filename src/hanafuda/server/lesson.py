@@ -13,7 +13,7 @@ from ..lessons import LEARNER, Lesson, Note, lesson, names
 from ..match import Match
 from ..moves import Move
 from ..state import State
-from ..telling import ending, in_words, step
+from ..telling import ending, in_words, step, told_to
 from ..text import Phrase, reader, speaking
 from . import wire
 from .views import current_round, table_view
@@ -98,14 +98,14 @@ def _steps(found: Lesson) -> Iterator[LessonStep]:
     notes: tuple[Note, ...] = ()
     before: State | None = None
     for number, (one, after) in enumerate(zip_longest(found.steps, found.steps[1:]), start=2):
-        events = (*step(one.match, current_round(one.match), before, one.match.state, one.move), *ending(one.match))
-        log, notes, before = [*log, *(event.text for event in events)], (*notes, *one.notes), one.match.state
+        told = (*step(one.match, current_round(one.match), before, one.match.state, one.move), *ending(one.match))
+        log, notes, before = [*log, *(event.text for event in told)], (*notes, *one.notes), one.match.state
         if one.unseen and after and after.unseen and not after.notes:
             continue
         message: wire.StepMessage | wire.StateMessage = (
             _state(found, one.match, number, log)
             if one.unseen
-            else wire.StepMessage(version=number, events=events, view=_changes(_view(one.match, log)))
+            else wire.StepMessage(version=number, events=told_to(told, LEARNER), view=_changes(_view(one.match, log)))
         )
         asked = one.move if one.asked else None
         yield LessonStep(notes=[_note(note) for note in notes], asked=asked, message=message)
@@ -122,7 +122,7 @@ def _state(found: Lesson, match: Match, version: int, log: list[Phrase]) -> wire
 
 def _view(match: Match, log: list[Phrase]) -> wire.View:
     bots = [None if seat == LEARNER else BOT for seat in range(match.players)]
-    return table_view(match, LEARNER, id="", bots=bots, log=log)
+    return table_view(match, LEARNER, id="", bots=bots, log=log, reader=LEARNER)
 
 
 def _changes(view: wire.View) -> wire.Changes:
