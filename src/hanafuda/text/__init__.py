@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from .korean import PAIR, particle
@@ -163,7 +163,8 @@ class Language:
             spoken._names.clear()
 
     def _filled(self, text: str, slots: Mapping[str, object]) -> str:
-        told = _SLOT.sub(lambda slot: self._shown(slots[slot[1]], slot[2] or ""), text)
+        first, rest = _parts(text)
+        told = first + "".join([self._shown(slots[name], form) + after for name, form, after in rest])
         return self._meeting.sub(self._met, told) if self._contractions else told
 
     def _met(self, found: re.Match[str]) -> str:
@@ -172,9 +173,9 @@ class Language:
 
     def _shown(self, value: object, form: str) -> str:
         """What goes into a slot: a name in the form asked for, several as a list, a number as it is to be written."""
-        form, _, pair = form.rpartition(" ") if PAIR.search(form) else (form, "", "")
+        form, pair, wide = _asked(form)
         told = self._plain(value, form)
-        if _WIDTH.fullmatch(form) and not isinstance(value, int | float):
+        if wide and not isinstance(value, int | float):
             return aligned(told, form)
         return told + particle(told, pair) if pair else told
 
@@ -217,6 +218,20 @@ class _Pseudo(Language):
 
     def _read(self, name: str) -> Mapping[str, Entry]:
         return disguised(language(ENGLISH).room(name))
+
+
+@lru_cache(maxsize=10_000)
+def _parts(text: str) -> tuple[str, list[tuple[str, str, str]]]:
+    """What stands before the first slot of a sentence; and each slot with its form and what stands after it."""
+    first, *rest = _SLOT.split(text)
+    return first, [(name, form or "", after) for name, form, after in zip(*[iter(rest)] * 3, strict=True)]
+
+
+@lru_cache(maxsize=1000)
+def _asked(form: str) -> tuple[str, str, bool]:
+    """What a slot asks for: a form, a Korean particle after it, and whether the form is a column's width."""
+    form, _, pair = form.rpartition(" ") if PAIR.search(form) else (form, "", "")
+    return form, pair, bool(_WIDTH.fullmatch(form))
 
 
 def _read(path: str) -> Mapping[str, Entry]:

@@ -7,6 +7,7 @@
 """
 
 import re
+from functools import lru_cache
 from unicodedata import normalize
 
 PAIR = re.compile(r"(?:^| )[가-힣]+/[가-힣]*$")
@@ -21,6 +22,7 @@ _ASIDE = re.compile(r"(?<=[\w%])\W*[(（][^()（）]*[)）]$")
 _LATIN = re.compile(r"[A-Za-z]+$")
 
 
+@lru_cache(maxsize=10_000)
 def particle(word: str, pair: str) -> str:
     """The one of a pair (`consonant/vowel`) that follows a word; after ㄹ, 으로 is 로."""
     consonant, vowel = pair.split("/")
