@@ -1,6 +1,7 @@
 """A person at the page: looks at what is asked, and does it."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 from urllib.request import urlopen
 
@@ -9,7 +10,24 @@ from playwright.sync_api import Page, expect
 NAMES = ("Ume", "Kiku", "Fuji", "Kaede", "Ayame", "Hagi")
 PATIENCE = 120_000
 """Milliseconds after which nothing is waited for any longer; a busy machine may take its time."""
+OUTSIDE = """all => all.map(one => one.getBoundingClientRect()).filter(box => box.width &&
+  (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)).length"""
 ASKED = "main[data-asks]:not([data-asks=''])"
+
+
+def settles(page: Page, holds: Callable[[], object]) -> None:
+    """Wait until something holds, as `wait_for_function` does, which the page's own policy forbids."""
+    for _ in range(PATIENCE // 100):
+        if holds():
+            return
+        page.wait_for_timeout(100)
+    assert holds()
+
+
+def settles_inside(page: Page, what: str) -> None:
+    """Wait until the page does not scroll and all of this lies within it."""
+    settles(page, lambda: page.evaluate("document.documentElement.scrollHeight <= innerHeight"))
+    settles(page, lambda: page.locator(what).evaluate_all(OUTSIDE) == 0)
 
 
 class Server:

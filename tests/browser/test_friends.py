@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import DESKTOP, PHONE, RealServer
-from .player import NAMES, PATIENCE, Player
+from .player import NAMES, PATIENCE, Player, settles_inside
 from .test_manners import findings
 from .test_sit_out import names_cut
-from .test_table import OUTSIDE, SMALLEST
+from .test_table import SMALLEST
 
 Open = Callable[..., Page]
 PLAYS = """until => { const where = {
@@ -146,7 +146,7 @@ def test_phones_round_a_table(game: str, people: int, open_page: Open, server: R
     for page in pages:
         expect(page.locator(".board .plate")).to_have_count(people)
         assert names_cut(page) == []
-        assert page.locator(".board .card, .board .plate, .prompt button, header button").evaluate_all(OUTSIDE) == 0
+        settles_inside(page, ".board .card, .board .plate, .prompt button, header button")
     hands = [card for page in pages for card in Player(page).hand()]
     assert len(hands) == len(set(hands)) > 0
     totals = play_out(*pages)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import STATIC, Open, RealServer
-from .player import PATIENCE, Player
+from .player import Player, settles
 
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 SETTLED = """name => Promise.all([navigator.serviceWorker.getRegistration(), caches.keys()]).then(([worker, stores]) =>
@@ -22,12 +22,7 @@ REFUSED = "fetch('/api/games').then(() => false, () => true)"
 
 
 def wait_until(page: Page, script: str, arg: str = "") -> None:
-    """As `wait_for_function` does, which the page's own policy forbids."""
-    for _ in range(PATIENCE // 100):
-        if page.evaluate(script, arg):
-            return
-        page.wait_for_timeout(100)
-    raise TimeoutError(script)
+    settles(page, lambda: page.evaluate(script, arg))
 
 
 def installed(page: Page, server: RealServer) -> None:

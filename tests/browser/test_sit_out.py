@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import DESKTOP, PHONE, TABLET, RealServer
-from .player import NAMES, Player
+from .player import NAMES, Player, settles_inside
 from .test_manners import findings
-from .test_table import LANDSCAPE, OUTSIDE, SMALLEST
+from .test_table import LANDSCAPE, SMALLEST
 
 Sit = Callable[..., Player]
 CUT = "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.innerText)"
@@ -65,9 +65,7 @@ def test_nothing_scrolls_and_no_name_is_cut(sit: Sit, players: int) -> None:
             page.get_by_role("button", name="Look at the table").click()
         for width, height in (SMALLEST, PHONE, TABLET, DESKTOP, LANDSCAPE):
             page.set_viewport_size({"width": width, "height": height})
-            page.wait_for_timeout(100)
-            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-            assert page.locator(".board .card, .board .plate, .speak button, .prompt button").evaluate_all(OUTSIDE) == 0
+            settles_inside(page, ".board .card, .board .plate, .speak button, .prompt button")
             assert names_cut(page) == []
             narrow = page.locator(".hand [data-hand]").evaluate_all("all => all.filter(one => one.offsetWidth < 44)")
             assert narrow == []
