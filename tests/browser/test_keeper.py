@@ -212,6 +212,7 @@ def test_without_the_server_nothing_is_lost_and_it_is_told_when_it_is_back(
     keeper.choose("Ben")
     keeper.page.get_by_role("button", name="The rest goes to Ben").click()
     own_server.start()
+    expect(keeper.page.locator("main")).to_have_attribute("data-unsent", "false")
     keeper.finish(1)
     piles = [Cards("1b 1r 8b 8a"), Cards("all -1b -1r -8b -8a")]
     keeper.totals(*(side.score for side in score_piles(Game("hanaawase"), piles).sides))
