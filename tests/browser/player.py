@@ -24,6 +24,11 @@ def settles(page: Page, holds: Callable[[], object]) -> None:
     assert holds()
 
 
+def settles_in(page: Page) -> None:
+    """Wait until the browser keeps the page, so that it opens without a server."""
+    settles(page, lambda: page.evaluate("() => navigator.serviceWorker.controller !== null"))
+
+
 def settles_inside(page: Page, what: str) -> None:
     """Wait until the page does not scroll and all of this lies within it."""
     settles(page, lambda: page.evaluate("document.documentElement.scrollHeight <= innerHeight"))

@@ -41,7 +41,7 @@ def test_a_sixth_game_is_offered_and_set_up(sixth: RealServer, open_page: Callab
     page.goto(sixth.address)
     card = page.locator("article", has_text="Sixth Game")
     expect(card).to_contain_text("Nowhere · 4 players · in teams")
-    expect(card.locator(".fan svg")).to_have_count(3)
+    expect(card.locator(".fan img")).to_have_count(3)
     page.goto(f"{sixth.address}/setup/sixth")
     page.get_by_label("Short").check()
     expect(page.locator("code")).to_have_text("sixth(rounds=1)")

@@ -14,7 +14,7 @@ from hanafuda import Cards, Game, Match, record, score_piles
 from hanafuda.keeper import Entered, Kept
 
 from .conftest import DESKTOP, PHONE, ROOT, RealServer
-from .player import PATIENCE, Server
+from .player import PATIENCE, Server, settles_in
 from .test_manners import findings
 
 sys.path.append(str(ROOT / "tests"))
@@ -200,8 +200,7 @@ def test_without_the_server_nothing_is_lost_and_it_is_told_when_it_is_back(
 ) -> None:
     made = new_score(own_server, "hanaawase", ["Ada", "Ben"])
     keeper = Keeper.of(open_page(PHONE), own_server, made)
-    keeper.page.reload()  # from here on the page is kept by the browser
-    keeper.page.locator(".deck").first.wait_for()
+    settles_in(keeper.page)
     keeper.tap("1b", "1r")
     expect(keeper.page.locator("main")).to_have_attribute("data-unsent", "false")
     own_server.kill()

@@ -10,14 +10,20 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import STATIC, Open, RealServer
-from .player import Player, settles
+from .player import Player, settles, settles_in
 
-CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 SETTLED = """name => Promise.all([navigator.serviceWorker.getRegistration(), caches.keys()]).then(([worker, stores]) =>
     stores.includes(name) && !worker.installing && !worker.waiting && worker.active?.state === 'activated')"""
 READ = """path => caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name))))
     .then((stores) => Promise.all(stores.map((store) => store.keys())))
     .then((kept) => kept.flat().some(({ url }) => url.includes(path)))"""
+GREEN = """image => {
+    const pen = document.createElement('canvas').getContext('2d')
+    pen.drawImage(image, 0, 0, 100, 160)
+    const colours = [...new Uint32Array(pen.getImageData(0, 0, 100, 160).data.buffer)]
+    const [red, green, blue] = [0, 8, 16].map((at) => (colour) => (colour >> at) & 255)
+    return colours.filter((one) => green(one) > red(one) + 30 && green(one) > blue(one) + 30).length
+}"""
 REFUSED = "fetch('/api/games').then(() => false, () => true)"
 
 
@@ -28,7 +34,7 @@ def wait_until(page: Page, script: str, arg: str = "") -> None:
 def installed(page: Page, server: RealServer) -> None:
     """Open the page and wait until the browser keeps it."""
     page.goto(server.address)
-    wait_until(page, CONTROLLED)
+    settles_in(page)
 
 
 def test_without_a_network_it_opens_and_says_what_needs_the_server(open_page: Open, own_server: RealServer) -> None:
@@ -43,7 +49,7 @@ def test_without_a_network_it_opens_and_says_what_needs_the_server(open_page: Op
     page.goto(own_server.address)
     told = page.get_by_role("status")
     expect(told).to_contain_text("No connection to the server. Playing, replays")
-    expect(page.locator("main use[href^='#card-']").first).to_be_attached()
+    expect(page.locator("main img[data-face][src]").first).to_be_attached()
     page.get_by_role("button", name="Play Koi-Koi").click()
     expect(page.get_by_role("alert")).to_contain_text("The server cannot be reached")
     assert page.evaluate(REFUSED), "what the server knows is never answered in its place"
@@ -107,7 +113,8 @@ def test_sets_and_backs_are_chosen_by_picture_and_by_key(sit: Callable[..., Play
     player = sit("koikoi(rounds=1)")
     player.play_to("play")
     page = player.page
-    expect(page.locator("use[href='#back-red']").first).to_be_attached()
+    back = page.locator("img[data-face='back-red']").first
+    drawn = back.get_attribute("src") or ""
     page.get_by_role("button", name="Settings").click()
     cards = page.get_by_role("group", name="Cards")
     for picture in cards.locator("img").all():
@@ -117,10 +124,18 @@ def test_sets_and_backs_are_chosen_by_picture_and_by_key(sit: Callable[..., Play
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(cards.get_by_role("radio", name="Woodblock")).to_be_checked()
-    expect(page.locator("#woodblock-window")).to_be_attached()
+    expect(back).not_to_have_attribute("src", drawn)
     page.get_by_role("radio", name="Red").focus()
     page.keyboard.press("ArrowDown")
     expect(page.get_by_role("radio", name="Black")).to_be_checked()
     page.keyboard.press("Escape")
-    expect(page.locator("use[href='#back-black']").first).to_be_attached()
-    expect(page.locator("use[href='#back-red']")).to_have_count(0)
+    expect(page.locator("img[data-face='back-black']").first).to_be_attached()
+    expect(page.locator("img[data-face='back-red']")).to_have_count(0)
+
+
+def test_every_face_is_drawn_with_the_shapes_it_shares(open_page: Open, server: RealServer) -> None:
+    page = open_page()
+    page.goto(f"{server.address}/rules/koikoi")
+    pine = page.locator("img[data-face^='card-1c']").first
+    settles(page, lambda: pine.evaluate("image => image.complete && image.naturalWidth"))
+    assert pine.evaluate(GREEN) > 500, "the needles of the pine are a shape that four cards share"

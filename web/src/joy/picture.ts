@@ -1,5 +1,6 @@
 // The result as a picture: drawn as SVG with the cards of the page, and made a PNG by the browser.
 
+import { drawing } from '../sprite.svelte'
 import type { View } from '../wire'
 import { say } from '../words'
 import { headline, sharedName } from './share'
@@ -25,7 +26,6 @@ function svg(view: View): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}">
     <defs><radialGradient id="felt"><stop offset="0" stop-color="${FELT}"/><stop offset="1" stop-color="${DEEP}"/></radialGradient></defs>
     <rect width="${SIZE}" height="${SIZE}" fill="url(#felt)"/>
-    ${symbols(best?.line.cards ?? [])}
     ${text(540, 110, 40, view.table.title, GOLD)}
     ${text(540, 196, 64, headline(view))}
     ${scores(view, names)}
@@ -69,14 +69,14 @@ function yaku(cards: readonly string[], says: string): string {
   const start = 540 - (cards.length * (wide + 10)) / 2
   const faces = cards.map(
     (code, i) =>
-      `<use href="#card-${code}" x="${start + i * (wide + 10)}" y="770" width="${wide}" height="${(wide * 540) / 330}"/>`,
+      `<image href="${inside(code)}" x="${start + i * (wide + 10)}" y="770" width="${wide}" height="${(wide * 540) / 330}"/>`,
   )
   return faces.join('') + text(540, 1030, 36, says)
 }
 
-/** The drawings of these cards, as they stand in the page. */
-const symbols = (cards: readonly string[]): string =>
-  cards.map((code) => new XMLSerializer().serializeToString(document.getElementById(`card-${code}`)!)).join('')
+/** A card, drawn as in the page: a picture within the picture. */
+const inside = (code: string): string =>
+  `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing(`card-${code}`))}`
 
 const text = (x: number, y: number, size: number, words: string, fill = PAPER): string =>
   `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" font-family="${SERIF}" text-anchor="middle">${escaped(words)}</text>`

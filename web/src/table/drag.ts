@@ -5,6 +5,8 @@ import type { Code } from '../wire'
 
 const SLACK = 10
 const FAR = 60
+/** A card under the finger, before anybody knows whether it is tapped or drawn: it has risen in the very next frame. */
+const HELD = { translate: '0 -9px', transition: 'none' }
 
 export interface Drag {
   able: () => boolean
@@ -23,6 +25,7 @@ export function draggable({ able, start, over, drop, end }: Drag): Attachment<HT
     function down(event: PointerEvent) {
       from = able() && event.button === 0 ? { x: event.clientX, y: event.clientY } : null
       dragged = false
+      if (from) Object.assign(card.style, HELD)
       // At once: a quick mouse has left the card with its first step. (A finger is captured by itself.)
       if (from && event.pointerType === 'mouse') card.setPointerCapture(event.pointerId)
     }
@@ -40,7 +43,10 @@ export function draggable({ able, start, over, drop, end }: Drag): Attachment<HT
     function up(event: PointerEvent) {
       const far = from && from.y - event.clientY > FAR
       from = null
-      if (!dragged) return
+      if (!dragged) {
+        home()
+        return
+      }
       if (far) drop(under(event))
       over(null)
       end()

@@ -20,7 +20,7 @@ const EASE = 'cubic-bezier(.3,.7,.2,1)'
 /** What ends at once when somebody is in a hurry. */
 const running = new Set<() => void>()
 const flights = new WeakMap<HTMLElement, { flight: Animation; end: DOMRect }>()
-let drawnBack: SVGElement | null = null
+let drawnBack: HTMLImageElement | null = null
 
 /** Whatever moves or waits is at its end. */
 export function hurry() {
@@ -171,9 +171,9 @@ const TURN = 0.6
 const EDGE = 0.8
 
 /** A back that covers a card until it is turned. */
-function covered(face: HTMLElement, duration: number, delay: number): SVGElement | null {
-  drawnBack = document.querySelector<SVGElement>('[data-anchor="stock"] .card > svg') ?? drawnBack
-  const back = drawnBack?.cloneNode(true) as SVGElement | undefined
+function covered(face: HTMLElement, duration: number, delay: number): HTMLImageElement | null {
+  drawnBack = document.querySelector<HTMLImageElement>('[data-anchor="stock"] .card > img') ?? drawnBack
+  const back = drawnBack?.cloneNode(true) as HTMLImageElement | undefined
   if (!back) return null
   back.classList.add('covers')
   face.append(back)
