@@ -15,6 +15,7 @@ milliseconds are then those of the queue.
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import platform
@@ -31,6 +32,8 @@ from statistics import median
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
+
+from hanafuda.kernel import ENGINE
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
@@ -308,6 +311,8 @@ async def steady(club: Club, tables: int, seconds: float, pace: float, game: str
             held.append(club.memory - empty)
         return held
 
+    gc.freeze()
+    gc.disable()  # whoever measures must not halt to look through two thousand sockets
     looking, asking = asyncio.create_task(look()), asyncio.create_task(health(club, ends))
     await asyncio.gather(*(play(number, table) for number, table in enumerate(club_tables)))
     held, well = await looking, await asking
@@ -450,7 +455,8 @@ def main() -> None:
         "restart": lambda: of_store.restart(1_000),
         "two": of_store.two,
     }
-    print(f"{_model()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, Python {platform.python_version()}\n")
+    load, python = os.getloadavg()[0], platform.python_version()
+    print(f"{_model()}, {os.cpu_count()} cores, load {load:.1f}, Python {python}, {ENGINE} kernel\n")
     print("| what | measured | wanted |\n|---|---|---|")
     for name in args.what or todo:
         with everywhere():

@@ -133,7 +133,7 @@ async def _serve(args: argparse.Namespace, listening: socket.socket, address: st
     logs.to_stderr(as_json=args.log == "json")
     asyncio.get_running_loop().set_exception_handler(logs.Loop())
     sys.setswitchinterval(0.001)  # a thinking bot must not keep a page waiting
-    gc.set_threshold(50_000, 20, 100)  # tables live long: looking through all of them is seldom worth it
+    gc.set_threshold(10_000, 20, 1_000_000)  # what dies young; for what lives long see `Rooms`
     store = Store(args.data or default_data(), limits.stored)
     await store.open()
     app = create(store, limits)
@@ -151,6 +151,7 @@ async def _serve(args: argparse.Namespace, listening: socket.socket, address: st
         server_header=False,
         timeout_graceful_shutdown=3,
     )
+    gc.freeze()  # what is here now stays
     print(word("command.serve.at", address=address), word("command.serve.kept", path=store.where), sep="\n", flush=True)
     speak(ENGLISH)  # what a server keeps does not depend on whoever started it
     if not args.no_open:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import secrets
 from datetime import UTC, datetime, timedelta
 
@@ -158,13 +159,15 @@ class Rooms:
             self._crowd = len(self._rooms) + 1 + IDLE_ROOMS // 4
 
     async def _sweep(self) -> None:
-        """Now and then take away the tables that nobody has played at for a day."""
+        """Now and then take away the tables that nobody has played at for a day, and what is left in memory of rooms
+        and sockets that are gone: to look for it among all that lives halts everybody, so it is not done in play."""
         while True:
             await asyncio.sleep(SWEEP)
             busy = [room.id for room in self._rooms.values() if not room.idle]
             with contextlib.suppress(StoreError):
                 for id in await self._store.sweep(datetime.now(UTC) - NEVER_STARTED, busy):
                     self._forget(id)
+            gc.collect()
 
     async def close(self) -> None:
         """The server stops, and everybody is told to come again."""
