@@ -199,12 +199,14 @@ def test_what_may_not_be_installed_is_said_and_left_out(
     monkeypatch.setenv("HANAFUDA_APT", "no")
     monkeypatch.setattr(machine, "compiler", lambda: "")
     monkeypatch.setattr(machine, "browser", lambda: "")
+    monkeypatch.setattr(machine, "firefox", lambda: "")
     monkeypatch.setattr(machine, "database", lambda: "")
     machine.equip()
-    first, second, third = capsys.readouterr().err.splitlines()
+    first, second, third, fourth = capsys.readouterr().err.splitlines()
     assert "no C compiler: the tests of the compiled kernel are skipped" in first
     assert "no browser: the tests of the page are skipped" in second
-    assert "no PostgreSQL: the tests of several servers are skipped" in third
+    assert "no Firefox: the tests of the page in it are skipped" in third
+    assert "no PostgreSQL: the tests of several servers are skipped" in fourth
 
 
 @pytest.mark.skipif(os.name != "posix", reason="apt is for Debian")
@@ -232,6 +234,7 @@ def test_what_is_installed_outside_is_said_before(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(machine, "may_install", lambda: True)
     monkeypatch.setattr(machine, "compiler", lambda: "")
     monkeypatch.setattr(machine, "browser", lambda: "")
+    monkeypatch.setattr(machine, "firefox", lambda: "")
     monkeypatch.setattr(machine, "database", lambda: "")
     machine.equip()
     assert told[0].startswith("  outside this folder, for a C compiler: apt-get install gcc")
@@ -240,7 +243,8 @@ def test_what_is_installed_outside_is_said_before(monkeypatch: pytest.MonkeyPatc
         "installing a C compiler",
         "  outside this folder, for a browser: apt-get install chromium fonts-liberation",
     ]
-    assert told[6:9] == [
+    assert told[6] == "  outside this folder, for another browser: apt-get install firefox-esr"
+    assert told[9:12] == [
         "  outside this folder, for a database: apt-get install postgresql",
         "fetching a database",
         "installing a database",

@@ -13,6 +13,7 @@ from steps import Failed, step, tell
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 BROWSER = ("chromium", "fonts-liberation")
+FIREFOX = "firefox-esr"
 DATABASE = "postgresql"
 
 
@@ -31,6 +32,11 @@ def compiler_packages() -> list[str]:
 def browser() -> str:
     """The browser for the tests of the page: the one CHROMIUM names, or the system's."""
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), "")
+
+
+def firefox() -> str:
+    """The other browser for the tests of the page: the one FIREFOX names, or the system's."""
+    return os.environ.get("FIREFOX") or shutil.which(FIREFOX) or shutil.which("firefox") or ""
 
 
 def database() -> str:
@@ -52,12 +58,16 @@ def equip() -> None:
         install("a C compiler", *compiler_packages())
     if not browser() and may_install():
         install("a browser", *BROWSER)
+    if not firefox() and may_install():
+        install("another browser", FIREFOX)
     if not database() and may_install():
         install("a database", DATABASE)
     if not compiler():
         tell(f"  no C compiler: the tests of the compiled kernel are skipped ({fast_kernel()})")
     if not browser():
         tell("  no browser: the tests of the page are skipped (install Chromium, or name one in CHROMIUM)")
+    if not firefox():
+        tell("  no Firefox: the tests of the page in it are skipped (install it, or name it in FIREFOX)")
     if not database():
         tell("  no PostgreSQL: the tests of several servers are skipped (install it, or name its server in POSTGRES)")
 

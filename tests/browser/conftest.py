@@ -1,8 +1,7 @@
 """A real server, a real browser: what the tests of the page need.
 
 They run in a pytest invocation of their own, `pytest tests/browser`, after the page is built (`npm ci && npm run build`
-in web/). Chromium is the system's own, or what the variable CHROMIUM names; with HANAFUDA_BROWSER=firefox it is the
-system's Firefox (or what FIREFOX names), where its version and Playwright's understand each other.
+in web/). Chromium is the system's own, or what the variable CHROMIUM names; Firefox has a file of its own.
 """
 
 import os
@@ -24,10 +23,6 @@ from .player import PATIENCE, Player, Server
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src/hanafuda/server/static/index.html"
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-FIREFOX = os.environ.get("FIREFOX", "/usr/bin/firefox-esr")
-BROWSER = os.environ.get("HANAFUDA_BROWSER", "chromium")
-PLAYWRIGHTS = "blocked an inline style"
-"""What Playwright itself puts into a page is not allowed there, and Firefox complains about it."""
 SETTINGS = '{"speed":"instant","oneTap":true,"sounds":false,"forced":false}'
 """A test plays every card itself, with one tap, without waiting and in silence."""
 PHONE, TABLET, DESKTOP = (390, 844), (820, 1180), (1440, 900)
@@ -100,10 +95,7 @@ def own_server(tmp_path: Path) -> Iterator[RealServer]:
 def browser() -> Iterator[Browser]:
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        if BROWSER == "firefox":
-            browser = playwright.firefox.launch(channel="moz-firefox", executable_path=FIREFOX)
-        else:
-            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield browser
         browser.close()
 
@@ -130,7 +122,7 @@ def open_page(browser: Browser) -> Iterator[Open]:
     yield make
     for context in contexts:
         context.close()
-    assert not [trouble for trouble in troubles if PLAYWRIGHTS not in trouble]
+    assert not troubles
 
 
 @pytest.fixture

@@ -13,6 +13,15 @@ PATIENCE = 120_000
 OUTSIDE = """all => all.map(one => one.getBoundingClientRect()).filter(box => box.width &&
   (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)).length"""
 ASKED = "main[data-asks]:not([data-asks=''])"
+ANSWERS = {
+    "deal": ".first [data-choice]",
+    "play": ".hand [data-hand][aria-disabled=false]",
+    "take": ".field button[data-choice]",
+    "call": ".decision .button.main",
+    "round_over": ".over [data-choice]",
+    "curtain": ".curtain [data-choice]",
+}
+"""What to press when the table asks: the first of these."""
 
 
 def settles(page: Page, holds: Callable[[], object]) -> None:
@@ -94,15 +103,7 @@ class Player:
             word = self.says.pop(0) if self.says else "Play"
             self.page.locator(".speak").get_by_role("button", name=word).click()
             return asked
-        where = {
-            "deal": ".first [data-choice]",
-            "play": ".hand [data-hand][aria-disabled=false]",
-            "take": ".field button[data-choice]",
-            "call": ".decision .button.main",
-            "round_over": ".over [data-choice]",
-            "curtain": ".curtain [data-choice]",
-        }[asked]
-        self.page.locator(where).first.click()
+        self.page.locator(ANSWERS[asked]).first.click()
         return asked
 
     def step(self) -> None:
