@@ -160,7 +160,7 @@ class Rooms:
 
     async def _sweep(self) -> None:
         """Now and then take away the tables that nobody has played at for a day, and what is left in memory of rooms
-        and sockets that are gone: to look for it among all that lives halts everybody, so it is not done in play."""
+        and sockets that are gone: to look for it among all that lives halts everybody, so it is seldom done."""
         while True:
             await asyncio.sleep(SWEEP)
             busy = [room.id for room in self._rooms.values() if not room.idle]
