@@ -27,6 +27,8 @@ MONTHS: Final = (
     *("bush-clover", "susuki", "chrysanthemum", "maple", "willow", "paulownia"),
 )
 KINDS: Final = {"b": "bright", "a": "animal", "r": "ribbon", "c": "chaff", "j": "joker"}
+KIND_SETS: Final = {"bright": "brights", "animal": "animals", "ribbon": "ribbons", "chaff": "chaff"}
+"""The words for all cards of a kind."""
 JOKER: Final = 48
 
 # One line a month, in the order of rank: each card's code without the month, and its name.
@@ -131,10 +133,7 @@ def _where(test: Iterable[Card]) -> int:
 # The words a sheet may use for sets of cards, beside codes and names of single cards.
 _WORDS: dict[str, int] = {code: 1 << number for code, number in _NUMBER.items()}
 _WORDS |= {name: 15 << 4 * number for number, name in enumerate(MONTHS)}
-_WORDS |= {
-    word: _where(card for card in DECK if card.kind == kind)
-    for word, kind in zip(("brights", "animals", "ribbons", "chaff"), KINDS.values(), strict=False)
-}
+_WORDS |= {word: _where(card for card in DECK if card.kind == kind) for kind, word in KIND_SETS.items()}
 _WORDS |= {
     "poetry": _where(map(Card, ("1r", "2r", "3r"))),
     "blue": _where(map(Card, ("6r", "9r", "10r"))),

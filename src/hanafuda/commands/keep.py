@@ -3,10 +3,10 @@
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from ..cards import Cards, shorten
 from ..errors import BadCard, BadGame, BadRecord, HanafudaError, nearest
@@ -17,11 +17,13 @@ from ..score import settle
 from ..telling import named, victory
 from ..text import Phrase
 from ..text.measure import aligned, cells
+from ..typed import Names, folded, forms, meant, number, read_cards, words
 from .score import line_of
 from .streams import complain
 from .words import tell, word
 
 Words = Sequence[str]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,7 @@ def _kept_on(file: Path, desk: Desk) -> int:
     wrong = False
     for line in _lines():
         try:
-            after = _obeyed(desk, line.replace(",", " ").split())
+            after = _obeyed(desk, words(line))
         except Quit:
             break
         except HanafudaError as error:
@@ -137,91 +139,131 @@ def _save(file: Path, kept: Kept) -> None:
 # -- what is said ----------------------------------------------------------------------------------------------------
 
 
-def _obeyed(desk: Desk, words: Words) -> Desk:
+def _obeyed(desk: Desk, said: Words) -> Desk:
     """The desk after a line, and what there is to say about it."""
-    if not words:
+    if not said:
         return desk
-    first, rest = words[0].lower(), words[1:]
-    if first in ORDERS:
-        return ORDERS[first](desk, rest)
-    seat = _seat(desk.kept, words[0])
-    saying = rest[0].lower() if rest else ""
-    after = SAYINGS[saying](desk, seat, rest[1:]) if saying in SAYINGS else _give(desk, seat, rest)
+    order = meant(said[0], {name: Phrase(f"command.keep.typed.{name}") for name in ORDERS})
+    if order:
+        return ORDERS[order](desk, said[1:])
+    seat, rest = _seat(desk.kept, said[0]), said[1:]
+    saying = _saying(desk, rest[0]) if rest else ""
+    after = SAYINGS[saying](desk, seat, rest[1:]) if saying else _give(desk, seat, rest)
     _status(after)
     return after
 
 
+def _saying(desk: Desk, text: str) -> str:
+    """What is said of somebody, in a word for it or as it is called in the game; nothing, if it is a card."""
+    of_game = {"calls": desk.kept.game.word("call"), "stops": desk.kept.game.word("decide.stop")}
+    return meant(text, {name: Phrase(f"command.keep.typed.{name}") for name in SAYINGS}) or meant(text, of_game)
+
+
+def _first_words(orders: Iterable[str]) -> list[str]:
+    """What is best typed for these."""
+    return [word(f"command.keep.typed.{name}").split()[0] for name in orders]
+
+
 def _seat(kept: Kept, text: str) -> int:
     """A seat by its number from 1, or by the beginning of its player's name."""
-    if text.isascii() and text.isdecimal() and 1 <= int(text[:4]) <= kept.players:
-        return int(text) - 1
-    exact = [seat for seat, name in enumerate(kept.names) if name.lower() == text.lower()]
-    begun = exact or [seat for seat, name in enumerate(kept.names) if name.lower().startswith(text.lower())]
+    place, wanted = number(text), folded(text)
+    if place is not None and 1 <= place <= kept.players:
+        return place - 1
+    names = [folded(name) for name in kept.names]
+    exact = [seat for seat, name in enumerate(names) if name == wanted]
+    begun = exact or [seat for seat, name in enumerate(names) if name.startswith(wanted)]
     if len(begun) == 1:
         return begun[0]
-    known = [*kept.names, *ORDERS]
-    raise BadGame("kept-who", text=shorten(text), names=kept.names, near=nearest(text, known))
+    near = nearest(text, [*kept.names, *_first_words(ORDERS)])
+    raise BadGame("kept-who", text=shorten(text), names=kept.names, near=near)
 
 
 def _side(desk: Desk, seat: int) -> int:
     return desk.kept.rules.side[seat]
 
 
-def _cards(desk: Desk, words: Words) -> Cards:
-    """Cards by code, name or month, and `-` takes away; each once, and of those that are played with."""
-    found = Cards()
-    for text in words:
-        more = Cards(text.lower().removeprefix("-"))
-        if text.startswith("-"):
-            found = found - more
-            continue
-        if more & found:
-            raise BadCard("card-twice", card=str(more & found), where=shorten(" ".join(words)))
-        found = found | more
+def _cards(desk: Desk, said: Words, among: Cards) -> Cards:
+    """Cards of those that are played with; of those that are alike, one `among` these."""
+    found = read_cards(said, among, desk.kept.game.sheet.hwatu)
     if found - desk.kept.deck:
         raise BadCard("no-joker")
     return found
 
 
-def _give(desk: Desk, seat: int, words: Words) -> Desk:
+def _only(things: list[T], refusal: HanafudaError) -> T:
+    """The one thing that is meant."""
+    if len(things) != 1:
+        raise refusal
+    return things[0]
+
+
+def _give(desk: Desk, seat: int, said: Words) -> Desk:
     """Cards to a side; what another has must be taken back first."""
-    if not words:
-        raise BadGame("kept-says", sayings=SAYINGS)
-    side, cards = _side(desk, seat), _cards(desk, words)
+    if not said:
+        raise BadGame("kept-says", sayings=_first_words(_sayings(desk)))
+    side, cards = _side(desk, seat), _cards(desk, said, _free(desk))
     for other, pile in enumerate(desk.round.piles):
         if other != side and pile & cards:
             raise BadCard("kept-has", card=str(pile & cards), name=desk.kept.teams[other])
     return desk.told(desk.round.given(side, cards))
 
 
+def _free(desk: Desk) -> Cards:
+    """The cards that are in no pile."""
+    return desk.kept.deck - desk.round.taken
+
+
 def _rest(desk: Desk, seat: int, _: Words) -> Desk:
-    return desk.told(desk.round.given(_side(desk, seat), desk.kept.deck - desk.round.taken))
+    return desk.told(desk.round.given(_side(desk, seat), _free(desk)))
 
 
-def _calls(desk: Desk, seat: int, words: Words) -> Desk:
-    return desk.said(calls=_set(desk.round.calls, _side(desk, seat), _number(words)))
+def _calls(desk: Desk, seat: int, said: Words) -> Desk:
+    return desk.said(calls=_set(desk.round.calls, _side(desk, seat), _number(said)))
 
 
-def _number(words: Words) -> int:
-    if len(words) != 1 or not words[0].isascii() or not words[0].isdecimal():
-        raise BadGame("kept-how-many", text=shorten(" ".join(words)))
-    return int(words[0][:4])
-
-
-def _numbers(words: Words) -> tuple[int, ...]:
-    return tuple(_number([text]) for text in words)
+def _number(said: Words) -> int:
+    """How many, with or without a word for what is counted."""
+    text = "".join(said)
+    counted = text.lstrip("0123456789０１２３４５６７８９")
+    found = number(text.removesuffix(counted))
+    if found is None or (counted and not meant(counted, {"times": Phrase("command.keep.typed.times")})):
+        raise BadGame("kept-how-many", text=shorten(" ".join(said)))
+    return found
 
 
 def _set(values: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:
     return (*values[:at], value, *values[at + 1 :])
 
 
-def _lucky(desk: Desk, seat: int, words: Words) -> Desk:
-    return desk.said(lucky=_set(desk.round.lucky, seat, tuple(text.lower() for text in words)))
+def _lucky(desk: Desk, seat: int, said: Words) -> Desk:
+    names = Names(_hands(desk))
+    hands = tuple(
+        _only(found, BadGame("no-lucky-hand", name=shorten(text), near=names.near(text)))
+        for text, found in names.read(said)
+    )
+    return desk.said(lucky=_set(desk.round.lucky, seat, hands))
 
 
-def _declares(desk: Desk, seat: int, words: Words) -> Desk:
-    return desk.said(declared=_set(desk.round.declared, _side(desk, seat), _numbers(words)))
+def _hands(desk: Desk) -> list[tuple[str, list[str]]]:
+    """The lucky hands of the game, each by what it is called."""
+    hands = [hand.name for hand in desk.kept.game.sheet.lucky.hands]
+    return [(hand, [*forms(desk.kept.game.word(f"lucky.{hand}").key), hand]) for hand in hands]
+
+
+def _declares(desk: Desk, seat: int, said: Words) -> Desk:
+    names = Names(_sets(desk))
+    sets = tuple(
+        _only(found, BadGame("kept-no-set", name=shorten(text), near=names.near(text)))
+        for text, found in names.read(said)
+    )
+    return desk.said(declared=_set(desk.round.declared, _side(desk, seat), sets))
+
+
+def _sets(desk: Desk) -> list[tuple[int, list[str]]]:
+    """The sets that can be declared, each by its number and what it is called."""
+    yaku, rows = desk.kept.game.sheet.yaku, enumerate(desk.kept.rules.set_row, start=1)
+    named = [(number, desk.kept.game.word(f"yaku.{yaku[row].name}")) for number, row in rows if row >= 0]
+    return [(number, [*forms(name.key), str(number)]) for number, name in named]
 
 
 def _sits(desk: Desk, seat: int, *, out: bool, blank: bool) -> Desk:
@@ -248,29 +290,38 @@ SAYINGS: dict[str, Callable[[Desk, int, Words], Desk]] = {
 """What can be said of somebody at the table."""
 
 
-def _field(desk: Desk, words: Words) -> Desk:
-    after = desk.said(field=_cards(desk, words))
+def _sayings(desk: Desk) -> list[str]:
+    """What there is to say of somebody in this game."""
+    r = desk.kept.rules
+    only = dict.fromkeys(("calls", "stops", "made"), bool(r.has_calls))
+    only |= dict.fromkeys(("out", "plays"), r.round_size < r.seats)
+    only |= {"lucky": bool(_hands(desk)), "declares": bool(_sets(desk)), "blank": bool(r.blank)}
+    return [saying for saying in SAYINGS if only.get(saying, True)]
+
+
+def _field(desk: Desk, said: Words) -> Desk:
+    after = desk.said(field=_cards(desk, said, desk.kept.deck))
     _status(after)
     return after
 
 
-def _nobody(desk: Desk, words: Words) -> Desk:
+def _nobody(desk: Desk, said: Words) -> Desk:
     """Nobody stopped, or nobody has these cards."""
-    if [text.lower() for text in words] == ["stops"]:
+    if len(said) == 1 and _saying(desk, said[0]) == "stops":
         after = desk.said(stopper="nobody")
     else:
-        cards = _cards(desk, words)
+        cards = _cards(desk, said, desk.round.taken)
         after = desk.said(piles=tuple(pile - cards for pile in desk.round.piles))
     _status(after)
     return after
 
 
-def _done(desk: Desk, words: Words) -> Desk:
+def _done(desk: Desk, said: Words) -> Desk:
     """The round is finished, unless something is wrong with it; what looks impossible needs another word."""
     result = desk.result
     if result.trouble:
         raise BadGame("kept-not-done", why=named(result.trouble, desk.kept.names))
-    if result.warnings and [text.lower() for text in words] != ["anyway"]:
+    if result.warnings and not meant(" ".join(said), {"anyway": Phrase("command.keep.typed.anyway")}):
         raise BadGame("kept-odd", warnings=result.warnings)
     after = Desk(desk.kept.add(desk.round) if desk.number is None else desk.kept, None, desk)
     _score(after.kept, after.kept.results[result.number - 1])
@@ -285,24 +336,24 @@ def _undo(desk: Desk, _: Words) -> Desk:
     return desk.before
 
 
-def _round(desk: Desk, words: Words) -> Desk:
+def _round(desk: Desk, said: Words) -> Desk:
     """An earlier round is told again."""
-    desk.kept.correct(_number(words), desk.round)
-    after = Desk(desk.kept, _number(words), desk)
+    desk.kept.correct(_number(said), desk.round)
+    after = Desk(desk.kept, _number(said), desk)
     _score(after.kept, after.result)
     _status(after)
     return after
 
 
-def _remove(desk: Desk, words: Words) -> Desk:
-    after = Desk(desk.kept.without(_number(words)), None, desk)
+def _remove(desk: Desk, said: Words) -> Desk:
+    after = Desk(desk.kept.without(_number(said)), None, desk)
     _totals(after.kept)
     return after
 
 
-def _csv(desk: Desk, words: Words) -> Desk:
+def _csv(desk: Desk, said: Words) -> Desk:
     """The scores for a spreadsheet."""
-    path = Path(" ".join(words) or "hanafuda.csv")
+    path = Path(" ".join(said) or "hanafuda.csv")
     try:
         path.write_text(as_csv(desk.kept), encoding="utf-8-sig", newline="")
     except OSError as error:
@@ -313,12 +364,19 @@ def _csv(desk: Desk, words: Words) -> Desk:
 
 def _help(desk: Desk, _: Words) -> Desk:
     print(word("command.keep.say"))
-    for what in (*SAYINGS, *ORDERS):
-        print(word(f"command.keep.say.{what}"))
-    hands = [hand.name for hand in desk.kept.game.sheet.lucky.hands]
-    if hands:
-        print(word("command.keep.hands", names=hands))
+    for what in (*_sayings(desk), *ORDERS):
+        print(word(f"command.keep.say.{what}", call=desk.kept.game.word("call")))
+    _list(Phrase("command.keep.hands"), _hands(desk))
+    _list(Phrase("command.keep.sets"), _sets(desk))
     return desk
+
+
+def _list(title: Phrase, known: Sequence[tuple[object, list[str]]]) -> None:
+    """What can be named, by its code or number and its name."""
+    if known:
+        print(tell(title))
+    for code, names in known:
+        print(word("command.keep.named", code=str(code), name=names[0]))
 
 
 def _quit(desk: Desk, _: Words) -> Desk:

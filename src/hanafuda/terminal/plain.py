@@ -12,24 +12,15 @@ from ..commands.words import tell, word
 from ..errors import HanafudaError
 from ..server.wire import View
 from ..text import Phrase
+from ..typed import meant
 from . import panels
 from .draw import near, side_name
 from .look import card_words
 from .place import Place, Replayed, Step
-from .typed import folded, typed_move
+from .typed import typed_move
 
-COMMANDS = {
-    "quit": ("quit", "q", "exit"),
-    "next": ("", "next", "n"),
-    "back": ("back", "b"),
-    "hint": ("hint", "h"),
-    "undo": ("undo", "u"),
-    "help": ("help", "?"),
-    "table": ("table", "t"),
-    "yaku": ("yaku", "y"),
-    "log": ("log", "l"),
-}
-"""What can be typed beside moves, as every reader may; each language has words of its own for them too."""
+COMMANDS = ("quit", "next", "back", "hint", "undo", "help", "table", "yaku", "log")
+"""What can be typed beside moves; each language has words of its own for them."""
 SCREEN = 60
 """So many empty lines hide a hand from whoever comes next."""
 
@@ -200,14 +191,8 @@ class Plain(Teller):
 
 
 def command(typed: str) -> str:
-    """The command that is meant, by its English word or the reader's; nothing for a move."""
-    wanted = folded(typed)
-    found = (name for name, words in COMMANDS.items() if wanted in (*words, *_own_words(name)))
-    return next(found, "")
-
-
-def _own_words(name: str) -> list[str]:
-    return [folded(one) for one in word(f"terminal.typed.{name}").split()]
+    """The command that is meant; nothing for a move, and the next thing where only Enter was pressed."""
+    return meant(typed, {name: Phrase(f"terminal.typed.{name}") for name in COMMANDS}) if typed else "next"
 
 
 # -- what is said ----------------------------------------------------------------------------------------------------
