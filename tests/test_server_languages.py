@@ -56,6 +56,27 @@ def told(code: str, game: str) -> str:
         return str(refused.value)
 
 
+REFUSED = {
+    ("GET", "/api/nothing"): (404, "no-page"),
+    ("POST", "/api/nothing"): (404, "no-page"),
+    ("GET", "/cards/none.svg"): (404, "no-page"),
+    ("DELETE", "/api/games"): (405, "no-method"),
+    ("PUT", "/"): (405, "no-method"),
+    ("GET", "/api/sheet?full=perhaps"): (400, "bad-request"),
+}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize(("method", "path"), REFUSED)
+def test_what_the_framework_refuses_is_told_in_the_language(server: Server, code: str, method: str, path: str) -> None:
+    status, key = REFUSED[method, path]
+    body = None if method == "GET" else b"{}"
+    asked = server.ask(path, body, method, Content_Type="application/json", Accept_Language=code)
+    wanted = language(code).say(f"error.{key}", method=method, path=path.partition("?")[0])
+    assert (asked[0], json.loads(asked[1])) == (status, {"error": wanted})
+    assert (asked[2].get("allow") is not None) == (status == 405)
+
+
 @pytest.mark.parametrize("nonsense", ["", "xx", ";;q=,", "ja;q=0", "q" * 3000, "../en"])
 def test_a_language_that_is_none_is_english(server: Server, nonsense: str) -> None:
     assert title(server, accepts=nonsense) == "Koi-Koi"

@@ -14,6 +14,7 @@ from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath, FromQuery
 
 from .. import __version__, fair, record
+from ..cards import shorten
 from ..catalogue import game_offers
 from ..daily import daily
 from ..errors import HanafudaError
@@ -52,7 +53,7 @@ def health() -> Response[bytes]:
 def measured(request: Request[Any, Any, Any], state: State) -> Response[str]:
     """What the server counts of itself, for whoever runs it: only from this computer."""
     if request.client is None or not is_loopback(request.client.host):
-        raise NotFoundException(str(Phrase("error.no-page", path="/metrics")))
+        raise NotFoundException
     return Response(metrics.text(**_rooms(state).counts), media_type=MediaType.TEXT)
 
 
@@ -270,9 +271,18 @@ def refuse(_: Request[Any, Any, Any], error: HanafudaError) -> Response[dict[str
     return Response({"error": str(error)}, status_code=status)
 
 
-def refuse_request(_: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, str]]:
-    """A request that the framework refuses."""
-    return Response({"error": error.detail or str(Phrase("error.wrong"))}, status_code=error.status_code)
+def refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, str]]:
+    """A request that the framework refuses: a sentence for people in place of its own."""
+    told = _why(error.status_code, shorten(request.method), shorten(request.url.path))
+    return Response({"error": str(told)}, status_code=error.status_code, headers=error.headers)
+
+
+def _why(status: int, method: str, path: str) -> Phrase:
+    if status == 404:
+        return Phrase("error.no-page", path=path)
+    if status == 405:
+        return Phrase("error.no-method", method=method, path=path)
+    return Phrase("error.bad-request", path=path) if status < 500 else Phrase("error.wrong")
 
 
 def fail(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, str]]:

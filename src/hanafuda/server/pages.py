@@ -10,7 +10,6 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 
 from .. import art
-from ..cards import shorten
 from ..text import ENGLISH, Phrase, speaking
 
 STATIC = Path(__file__).parent / "static"
@@ -61,7 +60,7 @@ def cards(
 ) -> Response[bytes]:
     """The sprite of a card set, or a few of its cards to choose it by."""
     if not name.endswith(".svg") or name.removesuffix(".svg") not in art.SETS:
-        raise NotFoundException(str(Phrase("error.no-page", path=f"/cards/{shorten(name)}")))
+        raise NotFoundException
     drawn = _sample(name.removesuffix(".svg")) if sample else _sprite(name.removesuffix(".svg"), index or None)
     return tagged(request, drawn, TYPES[".svg"], ASK)
 
@@ -93,13 +92,13 @@ async def page(request: Request[Any, Any, Any], path: FromPath[str]) -> Response
 
 async def _page(request: Request[Any, Any, Any], wanted: str) -> Response[bytes]:
     if wanted.startswith(("api/", "ws/", "cards/")):
-        raise NotFoundException(str(Phrase("error.no-page", path=f"/{shorten(wanted)}")))
+        raise NotFoundException
     found = file_at(wanted)
     if found is not None:
         kind = TYPES.get(found.suffix, "application/octet-stream")
         return tagged(request, found.read_bytes(), kind, FOREVER if wanted.startswith("assets/") else ASK)
     if not may_be_shown(wanted):
-        raise NotFoundException(str(Phrase("error.no-page", path=f"/{shorten(wanted)}")))
+        raise NotFoundException
     index = STATIC / "index.html"
     body = index.read_bytes() if index.is_file() else _NOT_BUILT.format(Phrase("error.not-built")).encode()
     return tagged(request, body, TYPES[".html"], ASK)
