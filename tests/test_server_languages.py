@@ -13,12 +13,13 @@ pytest.importorskip("litestar")
 from hanafuda import Game
 from hanafuda.bots import BOTS
 from hanafuda.errors import BadGame, IllegalMove
-from hanafuda.server import logs, wire
+from hanafuda.server import logs, pages, wire
 from hanafuda.server.hub import Connection
 from hanafuda.server.rooms import Rooms
 from hanafuda.server.sockets import hear
 from hanafuda.server.store import Store
 from hanafuda.text import LANGUAGES, language, speaking
+from hanafuda.text.pseudo import PSEUDO
 from serving import PATIENCE, Ear, Server
 
 
@@ -75,6 +76,21 @@ def test_what_the_framework_refuses_is_told_in_the_language(server: Server, code
     wanted = language(code).say(f"error.{key}", method=method, path=path.partition("?")[0])
     assert (asked[0], json.loads(asked[1])) == (status, {"error": wanted})
     assert (asked[2].get("allow") is not None) == (status == 405)
+
+
+@pytest.mark.parametrize("code", [*LANGUAGES, PSEUDO])
+def test_the_page_and_the_app_say_what_they_are_in_the_language(code: str) -> None:
+    web = Path(__file__).parent.parent / "web"
+    if not web.is_dir():
+        pytest.skip("the page's source is not here")
+    tag, lead = "en" if code == PSEUDO else code, language(code).say("page.start.lead")
+    with speaking(code):
+        shell = pages.TOLD[".html"](web / "index.html").decode()
+        app = json.loads(pages.TOLD[".webmanifest"](web / "public/manifest.webmanifest"))
+    assert f'<html lang="{tag}">' in shell
+    assert f'<meta name="description" content="{lead}" />' in shell
+    assert (app["lang"], app["description"]) == (tag, lead)
+    assert [one["name"] for one in app["shortcuts"]] == [language(code).say("keeper.title")]
 
 
 @pytest.mark.parametrize("nonsense", ["", "xx", ";;q=,", "ja;q=0", "q" * 3000, "../en"])

@@ -338,15 +338,15 @@ def _unpaired(kept: Kept, round: Seen) -> Iterator[Phrase]:
 
 def _miscalled(kept: Kept, round: Seen, entered: Entered) -> Iterator[Phrase]:
     """Calls that cannot have been made."""
-    r, names = round.rules, kept.teams
+    r, names, call = round.rules, kept.teams, kept.game.word("call")
     callers = [side for side, calls in enumerate(entered.calls) if calls]
     for side in callers:
         if r.call_limit and entered.calls[side] > r.call_limit:
-            yield Phrase("keeper.over-limit", name=names[side], n=r.call_limit)
+            yield Phrase("keeper.over-limit", name=names[side], call=call, n=r.call_limit)
         if not any(r.row_without) and not _holders(round)[side]:
-            yield Phrase("keeper.call-without-yaku", name=names[side])
+            yield Phrase("keeper.call-without-yaku", name=names[side], call=call)
     if r.answer_ends and len(callers) > 1:
-        yield Phrase("keeper.both-called")
+        yield Phrase("keeper.both-called", call=call)
 
 
 # -- telling it ------------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from hanafuda import Cards, Game, Match, record, score_piles
 from hanafuda.keeper import Entered, Kept
+from hanafuda.text import LANGUAGES, language
 
 from .conftest import DESKTOP, PHONE, ROOT, RealServer
 from .player import PATIENCE, Server, settles_in
@@ -232,6 +233,18 @@ def test_two_phones_that_enter_the_same_round_lose_neither(open_page: Open, serv
     two.totals(whole, 0)
     expect(two.page.locator("[data-code='1b']")).to_have_attribute("data-side", "1")
     expect(two.page.locator("p.next")).to_have_text("Ada deals round 2.")
+
+
+def test_the_list_of_scores_is_told_in_the_language_that_is_chosen(open_page: Open, server: RealServer) -> None:
+    keeper = Keeper.of(page := open_page(server, PHONE), server, new_score(server, "koikoi", ["Ada", "Ben"]))
+    keeper.choose("Ada")
+    keeper.tap("8b")
+    expect(page.get_by_text(language("en").say("keeper.deals", name="Ada", n=1))).to_have_count(0)
+    for code in (*LANGUAGES, "en"):
+        page.goto(f"{server.address}/keep?lang={code}")
+        listed = page.locator("main li", has_text="Ada").first
+        expect(listed).to_contain_text(language(code).say("koikoi.title"))
+        expect(listed).to_contain_text(language(code).say("keeper.deals", name="Ada", n=1))
 
 
 def test_an_address_without_a_score_is_friendly(open_page: Open, server: RealServer) -> None:

@@ -109,6 +109,13 @@ describe('a typed word', () => {
     expect(meant('/moo', legal, hand)).toEqual(['8b'])
   })
 
+  test('may be written in full width, without accents or in parts that are composed', () => {
+    const words = { declare1: 'Dragón' }
+    for (const typed of ['Dragón', 'dragon', 'ＤＲＡＧＯＮ', 'Dragón'.normalize('NFD')]) {
+      expect(meantOf(typed, ['declare1'], [], words)).toEqual(['declare1'])
+    }
+  })
+
   test('that fits several cards means all of them', () => {
     expect(meant('pine', ['1r', '1c1', '8b'], [])).toEqual(['1r', '1c1'])
   })

@@ -53,7 +53,7 @@ export const NAME = /^\//
 /** The moves a typed word may mean: a code, a place in the hand, or the beginning of a name, if it is none in full.
     `words` names other moves. */
 export function meant(typed: string, legal: Move[], hand: Code[], words: Record<Move, string>): Move[] {
-  const word = typed.normalize('NFKC').replace(NAME, '').trim().toLowerCase()
+  const word = folded(typed.normalize('NFKC').replace(NAME, ''))
   if (!word) return []
   const exact = legal.filter((move) => move.toLowerCase() === word)
   if (exact.length) return exact
@@ -65,9 +65,18 @@ export function meant(typed: string, legal: Move[], hand: Code[], words: Record<
   return called.length ? called : legal.filter((move) => names(move, words).some((name) => name.startsWith(word)))
 }
 
+/** A text however it was composed, without regard to capitals and accents. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .trim()
+    .toLowerCase()
+
 /** All that a move is called, like 芒に月 and 月, with blanks or hyphens. */
 function names(move: Move, words: Record<Move, string>): string[] {
-  const known = (isCard(move) ? forms(move) : [words[move] ?? '']).map((name) => name.toLowerCase())
+  const known = (isCard(move) ? forms(move) : [words[move] ?? '']).map(folded)
   return [move, ...known, ...known.map((name) => name.replaceAll(' ', '-'))]
 }
 

@@ -313,7 +313,7 @@ export interface Line {
   cards: Code[]
 }
 
-/** Stop or go on: what there is, what stopping brings, what is at stake in short and in full, and the two words. */
+/** Stop or go on: what there is, what stopping brings, what is at stake in short and in full, and in what words. */
 export interface Decision {
   yaku: Line[]
   points: number
@@ -322,6 +322,7 @@ export interface Decision {
   short: string
   stakes: string[]
   left: number
+  ask: string
   stop: string
   go: string
 }
@@ -541,6 +542,7 @@ export interface Made {
 /** What calls brought: the lead at the end of the round less what stopping would have brought. */
 export interface Called {
   title: string
+  call: string
   calls: number
   better: number
   brought: Estimate

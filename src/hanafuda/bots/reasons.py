@@ -15,7 +15,7 @@ def reason(view: View, move: Move, taken: Cards) -> Phrase:
         row = view.set_of(move - k.DECLARE + 1)
         return Phrase("bots.why.declares", yaku=view.game.word(f"yaku.{row.name}"))
     if move == k.STOP:
-        return Phrase("bots.why.stop", n=view.points)
+        return Phrase("bots.why.stop", n=view.points, call=view.game.word("call"))
     if move == k.GO:
         return Phrase("bots.why.go", points=view.points, n=len(view.hand))
     card = Card(move)

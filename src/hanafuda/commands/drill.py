@@ -16,7 +16,7 @@ from ..review.problem import Problem, made, plain
 from ..review.report import move_name
 from ..telling import in_words
 from .data import say
-from .words import word
+from .words import tell, word
 
 
 class Posed(NamedTuple):
@@ -68,7 +68,8 @@ def _posed(names: list[str], own: bool) -> Iterator[Posed]:
 def _listed(names: list[str]) -> Iterator[str]:
     for name in names:
         kinds = [problem.kind for problem in made(name)]
-        told = [word(f"drill.kind.{kind}", n=kinds.count(kind)) for kind in dict.fromkeys(kinds)]
+        call = Game(name).word("call")
+        told = [word(f"drill.kind.{kind}", n=kinds.count(kind), call=call) for kind in dict.fromkeys(kinds)]
         yield word("drill.made", title=Game(name).title, kinds=told)
     open = [card for card in box.cards() if not card.solved]
     yield word("drill.own", n=len(open), solved=len(box.cards()) - len(open))
@@ -121,7 +122,7 @@ async def _pose(teller: Any, posed: Posed) -> None:
     seat = match.state.turn
     view = table_view(match, seat, id="", bots=[None] * match.players, log=[])
     print()
-    print(word(f"drill.ask.{problem.kind}", title=match.game.title, name=match.names[seat or 0]))
+    print(tell(problem.asks(match.names[seat or 0])))
     if posed.card is not None:
         print(word("drill.mistake", points=posed.card.loss))
     teller.lines(everything(view))

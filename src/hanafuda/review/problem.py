@@ -63,6 +63,11 @@ class Problem:
         """What is asked."""
         return kind_of(self.view, self.best)
 
+    def asks(self, name: str) -> Phrase:
+        """The question, to somebody of this name."""
+        game = self.match.game
+        return Phrase(f"drill.ask.{self.kind}", title=game.title, name=name, call=game.word("call"))
+
     @property
     def best(self) -> Move:
         """The move to be found."""

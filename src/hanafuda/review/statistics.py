@@ -12,6 +12,7 @@ from statistics import fmean, stdev
 from typing import TextIO
 
 from ..estimate import Estimate
+from ..game import Game
 from ..kernel import constants as k
 from ..kernel.search import result
 from ..kernel.worth import stop
@@ -74,6 +75,7 @@ class Called:
     """What calls brought: the lead at the end of the round less what stopping would have brought."""
 
     title: Phrase
+    call: Phrase
     calls: int
     better: int
     brought: Estimate
@@ -201,12 +203,12 @@ def _made(rows: Sequence[Line]) -> Iterator[Made]:
 
 def _called(rows: Sequence[Line]) -> Iterator[Called]:
     found = defaultdict[str, tuple[list[float], list[float]]](lambda: ([], []))
-    titles: dict[str, Phrase] = {}
+    games: dict[str, Game] = {}
     for row in rows:
         for one in asked(row.round):
             if one.seat == row.seat and one.state.phase == "call":
                 name = row.match.game.name
-                titles[name] = row.match.game.title
+                games[name] = row.match.game
                 stopped = one.state.table.copy()
                 stop(one.state.rules, stopped, row.side)
                 now = result(one.state.rules, stopped, row.side)
@@ -217,7 +219,8 @@ def _called(rows: Sequence[Line]) -> Iterator[Called]:
                     ended.append(now)
     for name, (went_on, ended) in found.items():
         better = sum(gain > 0 for gain in went_on)
-        yield Called(titles[name], len(went_on), better, mean(went_on), len(ended), mean(ended))
+        title, call = games[name].title, games[name].word("call")
+        yield Called(title, call, len(went_on), better, mean(went_on), len(ended), mean(ended))
 
 
 def _course(games: Sequence[Own]) -> Iterator[float]:

@@ -86,7 +86,7 @@ def score(game: Game) -> Rules:
     sheet = game.sheet
     if sheet.calls:
         yield Rule(game.word("rules.stopper-scores"))
-        yield Rule(Phrase("rules.formula.stopper", terms=[*_call_terms(sheet.calls)]))
+        yield Rule(Phrase("rules.formula.stopper", terms=[*_call_terms(sheet.calls, game.word("call"))]))
         yield from told(game, "score")
         yield from _multipliers(game, sheet.calls)
     else:
@@ -96,14 +96,14 @@ def score(game: Game) -> Rules:
     yield from _worked(game)
 
 
-def _call_terms(calls: Calls) -> Iterator[Phrase]:
+def _call_terms(calls: Calls, call: Phrase) -> Iterator[Phrase]:
     yield Phrase("rules.term.yaku")
     if calls.bonus != CallBonus.OFF:
-        yield Phrase("rules.term.bonus")
+        yield Phrase("rules.term.bonus", call=call)
     if calls.double_from:
         yield Phrase("rules.term.doubled", n=calls.double_from)
     if calls.doubles != Doubles.OFF:
-        yield Phrase(f"rules.term.calls-{calls.doubles.replace('_', '-')}")
+        yield Phrase(f"rules.term.calls-{calls.doubles.replace('_', '-')}", call=call)
 
 
 def _multipliers(game: Game, calls: Calls) -> Rules:

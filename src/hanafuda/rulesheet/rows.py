@@ -97,7 +97,7 @@ def _yaku_notes(game: Game, row: Yaku, cards: Cards, need: int) -> Iterator[Phra
     elif row.extra:
         yield Phrase("rules.yaku.extra", n=row.extra)
     if row.after_call:
-        yield Phrase("rules.yaku.after-call", n=row.after_call)
+        yield Phrase("rules.yaku.after-call", n=row.after_call, call=game.word("call"))
     if row.group:
         yield Phrase("rules.yaku.group", group=game.word(f"group.{row.group}"))
     if row.places != EVERY:

@@ -73,14 +73,14 @@ def inside(node: object, field: str) -> object:
 def unasked(game: Game, *fields: str) -> Rules:
     """What the sheet says of calls itself, where other games ask the house."""
     written: object = game.written.calls
-    row = next(iter(_calls_rows(written)), None)
+    row, call = next(iter(_calls_rows(written)), None), game.word("call")
     for field in fields:
         if row is not None and not isinstance(getattr(row, field), Chosen):
             value = getattr(game.sheet.calls, field)
             if isinstance(value, int) and value:
-                yield Rule(Phrase(f"rules.calls.{field}", n=value), whose(game, written))
+                yield Rule(Phrase(f"rules.calls.{field}", n=value, call=call), whose(game, written))
             elif value:
-                yield Rule(Phrase(f"rules.calls.{field}.{value}"), whose(game, written))
+                yield Rule(Phrase(f"rules.calls.{field}.{value}", call=call), whose(game, written))
 
 
 def _calls_rows(node: object) -> Iterator[Calls]:

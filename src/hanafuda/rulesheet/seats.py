@@ -6,6 +6,7 @@ from math import ceil, cos, pi, sin
 from typing import Final
 
 from ..text import Language, Phrase, reader
+from ..text.measure import cells
 from .model import Seating
 
 Tell = Callable[[Phrase], str]
@@ -77,7 +78,7 @@ def _seat(table: Seating, seat: int, tell: Tell) -> str:
 
 def _half(label: str) -> float:
     """How far the number stands to the left of a label: half of the label's width, more or less."""
-    return 3.4 * len(label) + 2 if label else 0
+    return 3.4 * cells(label) + 2 if label else 0
 
 
 def _field(table: Seating, tell: Tell) -> str:

@@ -15,14 +15,14 @@ from .winning import house, match, rest
 
 def sections(game: Game) -> tuple[Section, ...]:
     """Every section that has something to say; the last gathers what is our reading."""
-    found = [_section(name, tuple(rules(game))) for name, rules in PARTS.items()]
+    found = [_section(game, name, tuple(rules(game))) for name, rules in PARTS.items()]
     filled = [section for section in found if section.rules]
     ours = [Rule(rule.text) for section in filled for rule in section.rules if rule.source == OURS]
-    return (*filled, _section("ours", (Rule(Phrase("rules.ours.says")), *ours)))
+    return (*filled, _section(game, "ours", (Rule(Phrase("rules.ours.says")), *ours)))
 
 
-def _section(name: str, rules: tuple[Rule, ...]) -> Section:
-    return Section(name, Phrase(f"rules.part.{name}"), rules)
+def _section(game: Game, name: str, rules: tuple[Rule, ...]) -> Section:
+    return Section(name, Phrase(f"rules.part.{name}", call=game.word("call")), rules)
 
 
 PARTS: dict[str, Callable[[Game], Rules]] = {

@@ -1,7 +1,9 @@
 """The page itself: the built client's files, the card sprites, and a plain page where the client is not built."""
 
 import hashlib
+import json
 from functools import lru_cache
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +12,8 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 
 from .. import art
-from ..text import ENGLISH, Phrase, speaking
+from ..text import ENGLISH, Phrase, reader, speaking
+from ..text.pseudo import PSEUDO
 
 STATIC = Path(__file__).parent / "static"
 TYPES = {  # our own table: what a computer thinks of .js is not to be relied on; Litestar adds the charset to text
@@ -30,10 +33,10 @@ FOREVER = "public, max-age=31536000, immutable"
 ASK = "no-cache"
 LONGEST = 200
 _NOT_BUILT = """<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="{lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Hanafuda</title>
 <h1>Hanafuda</h1>
-<p>{}</p>
+<p>{says}</p>
 """
 
 
@@ -96,12 +99,43 @@ async def _page(request: Request[Any, Any, Any], wanted: str) -> Response[bytes]
     found = file_at(wanted)
     if found is not None:
         kind = TYPES.get(found.suffix, "application/octet-stream")
-        return tagged(request, found.read_bytes(), kind, FOREVER if wanted.startswith("assets/") else ASK)
+        body = TOLD.get(found.suffix, Path.read_bytes)(found)
+        return tagged(request, body, kind, FOREVER if wanted.startswith("assets/") else ASK)
     if not may_be_shown(wanted):
         raise NotFoundException
     index = STATIC / "index.html"
-    body = index.read_bytes() if index.is_file() else _NOT_BUILT.format(Phrase("error.not-built")).encode()
-    return tagged(request, body, TYPES[".html"], ASK)
+    return tagged(request, _shell(index) if index.is_file() else _not_built(), TYPES[".html"], ASK)
+
+
+# -- what the client's files say before it runs ----------------------------------------------------------------------
+
+
+def _shell(file: Path) -> bytes:
+    """The client's page, its head in the reader's language."""
+    says = escape(str(Phrase("page.start.lead")))
+    told = file.read_text(encoding="utf-8").replace('<html lang="en">', f'<html lang="{_tag()}">')
+    return told.replace('name="description" content=""', f'name="description" content="{says}"').encode()
+
+
+def _manifest(file: Path) -> bytes:
+    """What the page is as an app, in the reader's language."""
+    found = json.loads(file.read_bytes())
+    keep = [{**one, "name": str(Phrase("keeper.title"))} for one in found["shortcuts"]]
+    told = {"lang": _tag(), "description": str(Phrase("page.start.lead")), "shortcuts": keep}
+    return json.dumps(found | told, ensure_ascii=False).encode()
+
+
+def _not_built() -> bytes:
+    return _NOT_BUILT.format(lang=_tag(), says=Phrase("error.not-built")).encode()
+
+
+def _tag() -> str:
+    """The reader's language, as a page says it."""
+    code = reader().code
+    return ENGLISH if code == PSEUDO else code
+
+
+TOLD = {".html": _shell, ".webmanifest": _manifest}
 
 
 def may_be_shown(wanted: str) -> bool:

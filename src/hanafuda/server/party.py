@@ -151,7 +151,7 @@ class Party:
         if self._chair(chair).kind == "person":
             raise IllegalMove("chair-taken")
         if bot and bot not in BOTS:
-            raise BadGame("no-player", kind=shorten(bot), bots=", ".join(BOTS))
+            raise BadGame("no-player", kind=shorten(bot), seats=("human", *BOTS))
         others = [one.name for number, one in enumerate(self.chairs) if number != chair]
         called = clean_name(name or "") or (language(ENGLISH).tell(BOTS[bot].title) if bot else "")
         return self._with({chair: Chair(free_name(called, others, chair), bot=bot) if bot else Chair()})

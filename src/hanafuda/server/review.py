@@ -22,7 +22,7 @@ from ..review.problem import Problem, made, problem_of
 from ..review.report import Report, move_name, report
 from ..review.statistics import Own, statistics
 from ..telling import in_words
-from ..text import Phrase, reader, speaking
+from ..text import reader, speaking
 from . import wire
 from .entry import Entry
 from .ledger import starting
@@ -123,7 +123,7 @@ def cut(wanted: wire.BranchWanted) -> Match:
     if not 0 <= wanted.seat < match.players:
         raise BadGame("no-seat", seat=wanted.seat, most=match.players - 1)
     if wanted.bot not in BOTS:
-        raise BadGame("no-player", kind=shorten(wanted.bot), bots=", ".join(BOTS))
+        raise BadGame("no-player", kind=shorten(wanted.bot), seats=("human", *BOTS))
     found = match.at(wanted.round, wanted.step)
     if found.wants == "nothing":
         raise BadGame("branch-over")
@@ -157,10 +157,9 @@ def history(match: Match, person: str) -> Iterator[Entry]:
 def shown(problem: Problem, match: Match) -> wire.Problem:
     """A problem as the page shows it: from its seat, and nothing else."""
     view = problem.view
-    names = match.names
     return wire.Problem(
         kind=problem.kind,
-        ask=Phrase(f"drill.ask.{problem.kind}", title=match.game.title, name=names[view.mover]),
+        ask=problem.asks(match.names[view.mover]),
         view=table_view(match, view.seat, id="", bots=[None] * match.players, log=[]),
         proof=[
             wire.Proved(

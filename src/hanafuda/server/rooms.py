@@ -197,7 +197,7 @@ def party_of(wanted: wire.TableWanted, person: str) -> Party:
     game.sides(len(wanted.seats))
     for seat in wanted.seats:
         if seat.kind not in (HUMAN, OPEN, *BOTS):
-            raise BadGame("no-player", kind=shorten(seat.kind), bots=", ".join(BOTS))
+            raise BadGame("no-player", kind=shorten(seat.kind), seats=("human", *BOTS))
     people = sum(seat.kind == HUMAN for seat in wanted.seats)
     if not people:
         raise BadGame("no-human")

@@ -322,6 +322,7 @@ def decision(view: View) -> wire.Decision:
         short=_at_stake(view, after.score[side]),
         stakes=_stakes(view, after.score[side]),
         left=len(view.hand),
+        ask=view.game.word("decide.ask"),
         stop=view.game.word("decide.stop"),
         go=view.game.word("decide.go"),
     )
@@ -329,7 +330,7 @@ def decision(view: View) -> wire.Decision:
 
 def _stakes(view: View, total: int) -> list[Phrase]:
     r, game = view.rules, view.game
-    lines = [game.word("stake.stop", n=total), game.word("stake.go")]
+    lines = [game.word("stake.stop", n=total), game.word("stake.go", call=game.word("call"))]
     if r.answer_ends:
         lines.append(game.word("stake.answer"))
     if _raises(view):

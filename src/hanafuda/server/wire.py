@@ -250,7 +250,7 @@ SENT: msgspec.json.Decoder[AnySent] = msgspec.json.Decoder(AnySent)
 
 
 class Decision(Struct):
-    """Stop or go on: what there is, what stopping brings, what is at stake in short and in full, and the two words."""
+    """Stop or go on: what there is, what stopping brings, what is at stake in short and in full, and in what words."""
 
     yaku: tuple[Line, ...]
     points: int
@@ -259,6 +259,7 @@ class Decision(Struct):
     short: Phrase
     stakes: list[Phrase]
     left: int
+    ask: Phrase
     stop: Phrase
     go: Phrase
 

@@ -322,7 +322,7 @@ class TableScreen(Shown):
         if view is not None and view.decision is not None:
             lines = panels.decision(view.decision)
             answers = [Answer("s", tell(view.decision.stop), "stop"), Answer("g", tell(view.decision.go), "go")]
-            title = word("page.decide.title")
+            title = tell(view.decision.ask)
         elif view is not None and view.speak is not None:
             lines = panels.speaking(view.speak)
             answers = [Answer("p", tell(view.speak.play), "play"), Answer("d", tell(view.speak.drop), "drop")]

@@ -315,7 +315,7 @@ def _pile(view: View, side: int, width: int) -> Iterator[Text]:
     for kind in ("bright", "animal", "ribbon", "chaff"):
         cards = [card for card in view.piles[side] if card.kind == kind]
         if cards:
-            names = str(Cards(cards)) if kind == "chaff" else ", ".join(map(card_words, cards))
+            names = str(Cards(cards)) if kind == "chaff" else reader().listed([*map(card_words, cards)])
             head = fit(f"  {word(f'cards.kind.{kind}')} {len(cards)}", 12)
             yield Text().append(head, colour(cards[0])).append(fit(names, width - 12))
     yield Text()

@@ -25,6 +25,8 @@ def prompt(view: View) -> Phrase | None:
         return Phrase("page.turn.take", card=view.card, n=len(view.legal))
     if view.phase == "play" and view.declaring:
         return Phrase("page.turn.declared")
+    if view.decision is not None:
+        return view.decision.ask
     return Phrase(f"page.turn.{view.phase}")
 
 

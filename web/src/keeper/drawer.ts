@@ -7,6 +7,8 @@ export interface Held {
   /** What the server had last, and what is told here since. */
   view: KeptView
   doc: Doc
+  /** The language that the view is told in. */
+  told?: string
 }
 
 export interface Known {

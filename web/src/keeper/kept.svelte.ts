@@ -38,6 +38,7 @@ export class KeptGame {
     const last = held(id)
     if (last) {
       this.view = last.view
+      this.#told = last.told ?? ''
       this.#base = docOf(last.view)
       this.doc = last.doc
     }
@@ -81,7 +82,7 @@ export class KeptGame {
   }
 
   #hold() {
-    if (this.view) hold(this.id, { view: this.view, doc: this.doc })
+    if (this.view) hold(this.id, { view: this.view, doc: this.doc, told: this.#told })
   }
 
   async #sync() {
@@ -110,10 +111,11 @@ export class KeptGame {
   async #send() {
     this.link = 'sending'
     const { rounds, draft } = this.doc
+    const { code } = spoken
     const start = firstChange(this.doc, this.#base)
     const sent = { secret: this.secret, version: this.view!.version, start, rounds: rounds.slice(start), draft }
     try {
-      this.#take(await changeKept(this.id, sent), { rounds, draft })
+      this.#take(await changeKept(this.id, sent), { rounds, draft }, code)
     } catch (error) {
       if (!(error instanceof Refused) || error.status !== 409) throw error
       await this.#look()
@@ -123,14 +125,14 @@ export class KeptGame {
   async #look() {
     const { code } = spoken
     const found = await kept(this.id, this.#told === code ? (this.view?.version ?? 0) : 0)
-    if (found) this.#take(found, this.#base)
-    this.#told = code
+    if (found) this.#take(found, this.#base, code)
     this.link = 'kept'
   }
 
   /** How the server has it now; what is told here since `sent` stays told. */
-  #take(view: KeptView, sent: Doc) {
+  #take(view: KeptView, sent: Doc, told: string) {
     const theirs = docOf(view)
+    this.#told = told
     const both = merged(sent, this.doc, theirs)
     this.#base = theirs
     this.view = view

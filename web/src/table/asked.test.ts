@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest'
 import { SPOKEN, moveWords, question } from './asked'
 
-const asking = { phase: 'play' as const, declaring: 0, card: null, legal: ['1b'], hand: ['1b'] }
+const asking = { phase: 'play' as const, declaring: 0, decision: null, card: null, legal: ['1b'], hand: ['1b'] }
+const decision = {
+  yaku: [],
+  points: 5,
+  factor_lines: [],
+  total: 5,
+  short: '',
+  stakes: [],
+  left: 2,
+  ask: 'You have a yaku: stop or Koi-Koi?',
+  stop: 'Stop',
+  go: 'Koi-Koi!',
+}
 
 test('on your turn a card is asked for, of your own set while you declare one', () => {
   expect(question({ ...asking, legal: ['1b'] })).toBe('Your turn: play a card')
@@ -19,22 +31,11 @@ test('a card that fits several names itself and asks which', () => {
   )
 })
 
-test('with a yaku the question is whether to go on', () => {
-  expect(question({ ...asking, phase: 'call', legal: ['stop', 'go'] })).toBe('You have a yaku: stop or go on?')
+test('with a yaku the question is whether to go on, as it is said in the game', () => {
+  expect(question({ ...asking, phase: 'call', decision, legal: ['stop', 'go'] })).toBe(decision.ask)
 })
 
 test('moves that are no cards go by what is on their buttons', () => {
-  const decision = {
-    yaku: [],
-    points: 5,
-    factor_lines: [],
-    total: 5,
-    short: '',
-    stakes: [],
-    left: 2,
-    stop: 'Stop',
-    go: 'Koi-Koi!',
-  }
   const sets = [{ move: 'declare2', name: 'Spring', cards: [], points: 5 }]
   expect(moveWords({ decision, speak: null, sets })).toEqual({ stop: 'Stop', go: 'Koi-Koi!', declare2: 'Spring' })
   const speak = { stakes: [], play: 'Play', drop: 'Drop' }

@@ -2,12 +2,12 @@ import { card as cardWord } from '../cards'
 import type { Code, Move, View } from '../wire'
 import { say } from '../words'
 
-type Asking = Pick<View, 'phase' | 'declaring' | 'card' | 'legal' | 'hand'>
+type Asking = Pick<View, 'phase' | 'declaring' | 'decision' | 'card' | 'legal' | 'hand'>
 
 /** What is asked of the player whose move it is. */
-export function question({ phase, declaring, card, legal, hand }: Asking): string {
+export function question({ phase, declaring, decision, card, legal, hand }: Asking): string {
   if (phase === 'speak') return say('turn.speak')
-  if (phase === 'call') return say('turn.call')
+  if (decision) return decision.ask
   if (phase === 'play' && declaring) return say('turn.declared')
   if (phase === 'play') return say(hand.some((held) => !legal.includes(held)) ? 'turn.match' : 'turn.play')
   return say('turn.take', { card: card ? cardWord(card) : '', n: legal.length })
