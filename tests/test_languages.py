@@ -16,7 +16,7 @@ from rich.cells import cell_len
 
 from hanafuda import SHEETS, Card, Game, Match, Move, record
 from hanafuda.cli import main
-from hanafuda.errors import IllegalMove
+from hanafuda.errors import IllegalMove, cause
 from hanafuda.rulesheet import as_text, pdf, rule_sheet
 from hanafuda.terminal.draw import Pointing, board, choices
 from hanafuda.terminal.look import Look
@@ -116,6 +116,25 @@ def test_what_argparse_says_is_said_in_the_language(code: str, capsys: pytest.Ca
     assert max(cells(line) for line in helped.splitlines() if "hanafuda" not in line) <= 80
     assert main(["simulate", "--lang", code]) == 2
     assert words.say("argparse.required") % "GAME" in capsys.readouterr().err
+
+
+CAUSES = {"en": "No such file", "ja": "ありません", "ko": "없습니다", "es": "no existe"}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_the_system_complains_of_is_told_in_the_language(
+    code: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["replay", str(tmp_path / "none.txt"), "--lang", code]) == 2
+    assert CAUSES[code] in capsys.readouterr().err
+    with speaking(code):
+        assert cause(OSError(0, "Something rare")) == "Something rare"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_missing_argument_is_named_alone(code: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["completion", "--lang", code]) == 2
+    assert language(code).say("argparse.required") % "SHELL" in capsys.readouterr().err
 
 
 # -- nothing is glued, nothing stays English -------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from .commands import tongue
 from .commands.paper import columns, paint
 from .commands.streams import abandon, complain, prepare
 from .commands.words import tell, word
-from .errors import HanafudaError, nearest
+from .errors import HanafudaError, cause, nearest
 from .kernel import ENGINE
 from .text import Phrase, reader, speak
 from .text.measure import wrapped
@@ -143,7 +143,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     except OSError as error:
         abandon(sys.stdout)
-        return _ended(2, word("command.cannot-write", why=error.strerror or str(error)))
+        return _ended(2, word("command.cannot-write", why=cause(error)))
     finally:
         speak(before)
     return status

@@ -4,9 +4,10 @@ An error is a phrase of the catalogue, so that people can read it in their own l
 """
 
 from collections.abc import Iterable
+from errno import errorcode
 from typing import Any
 
-from .text import Phrase
+from .text import Phrase, reader
 
 MOST_LETTERS = 80
 """No word is longer; of what is, the rest is not compared."""
@@ -48,6 +49,13 @@ class BadRecord(HanafudaError):
 
 class IllegalMove(HanafudaError):
     """A move that the rules do not allow here."""
+
+
+def cause(error: OSError) -> Phrase | str:
+    """What the system complains of: in the reader's words if it is something usual, else in its own."""
+    name = errorcode.get(error.errno or 0, "").lower()
+    usual = reader().has(f"error.os.{name}")
+    return Phrase(f"error.os.{name}") if usual else error.strerror or str(error)
 
 
 def nearest(word: str, words: Iterable[str]) -> Phrase | str:

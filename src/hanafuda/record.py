@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, NoReturn, TypeVar
 
 from .cards import JOKER, Card, Cards, shorten
 from .dealer import DrawRound, FirstDealer, How, leaders
-from .errors import BadRecord, HanafudaError
+from .errors import BadRecord, HanafudaError, cause
 from .game import Game
 from .keeper import Entered, Kept, Result
 from .match import NO_SHARE, SHARE, Fair, Match, Round, checked_names
@@ -178,7 +178,7 @@ def _bytes_of(path: Path) -> bytes:
         with path.open("rb") as file:
             data = file.read(MAX_SIZE + 1)
     except OSError as error:
-        raise BadRecord("cannot-read", path=str(path), why=error.strerror) from None
+        raise BadRecord("cannot-read", path=str(path), why=cause(error)) from None
     if len(data) > MAX_SIZE:
         raise BadRecord("file-too-long", path=str(path), n=MAX_SIZE // 1_000_000)
     return data

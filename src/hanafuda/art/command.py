@@ -5,7 +5,7 @@ from pathlib import Path
 
 from hanafuda.cards import DECK, JOKER, MONTHS, Card
 from hanafuda.commands.words import word
-from hanafuda.errors import HanafudaError
+from hanafuda.errors import HanafudaError, cause
 
 from . import BACKS, INDEXES, SETS, month_icon, overview, png, sprite, svg
 
@@ -47,7 +47,7 @@ def _write(files: dict[str, bytes], folder: Path) -> None:
         for name, data in files.items():
             (folder / name).write_bytes(data)
     except OSError as error:
-        raise HanafudaError("cannot-write", path=str(folder), why=error.strerror) from None
+        raise HanafudaError("cannot-write", path=str(folder), why=cause(error)) from None
 
 
 def _files(args: argparse.Namespace) -> dict[str, bytes]:

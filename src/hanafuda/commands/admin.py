@@ -13,6 +13,7 @@ from .words import word
 if TYPE_CHECKING:
     from ..server.store import Store, Stored
 
+WHAT = ("list", "close", "delete")
 CLOSED = "close"
 TABLES = frozenset({"table", "new"})
 """How the history of a table begins, and not that of a score that is kept."""
@@ -26,8 +27,8 @@ def add(subparsers: Any) -> None:
     """The command's options."""
     help, about = word("command.admin.help"), word("operate.admin.about")
     parser = subparsers.add_parser("admin", help=help, description=about)
-    parser.add_argument("what", choices=("list", "close", "delete"), help=word("operate.admin.what"))
-    parser.add_argument("id", nargs="*", metavar="ID", help=word("operate.admin.id"))
+    parser.add_argument("what", choices=WHAT, metavar="|".join(WHAT), help=word("operate.admin.what"))
+    parser.add_argument("id", nargs="*", default=[], metavar="ID", help=word("operate.admin.id"))
     parser.add_argument("--json", action="store_true", help=word("command.json"))
     data_argument(parser)
     parser.set_defaults(run=run)

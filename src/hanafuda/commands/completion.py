@@ -19,7 +19,7 @@ def add(subparsers: Any) -> None:
     help, about = word("command.completion.help"), word("command.completion.about")
     parser = subparsers.add_parser("completion", help=help, description=about)
     parser.add_argument("shell", metavar="SHELL", help=word("command.completion.shell"))
-    parser.add_argument("typed", nargs="*", help=argparse.SUPPRESS)
+    parser.add_argument("typed", nargs="*", default=[], help=argparse.SUPPRESS)
     parser.set_defaults(run=run)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from ..cards import Cards, shorten
-from ..errors import BadCard, BadGame, BadRecord, HanafudaError, nearest
+from ..errors import BadCard, BadGame, BadRecord, HanafudaError, cause, nearest
 from ..game import game
 from ..keeper import Entered, Kept, Result, as_csv
 from ..record import read_kept_file, write_kept
@@ -133,7 +133,7 @@ def _save(file: Path, kept: Kept) -> None:
         fresh.write_text(write_kept(kept), encoding="utf-8")
         os.replace(fresh, file)
     except OSError as error:
-        raise BadRecord("cannot-write", path=str(file), why=error.strerror) from None
+        raise BadRecord("cannot-write", path=str(file), why=cause(error)) from None
 
 
 # -- what is said ----------------------------------------------------------------------------------------------------
@@ -357,7 +357,7 @@ def _csv(desk: Desk, said: Words) -> Desk:
     try:
         path.write_text(as_csv(desk.kept), encoding="utf-8-sig", newline="")
     except OSError as error:
-        raise BadRecord("cannot-write", path=str(path), why=error.strerror) from None
+        raise BadRecord("cannot-write", path=str(path), why=cause(error)) from None
     print(word("command.keep.written", path=str(path)))
     return desk
 

@@ -6,7 +6,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
-from ..errors import BadRecord
+from ..errors import BadRecord, cause
 from ..match import Match
 from ..record import MAX_SIZE, read_bytes, read_moment, write
 from ..text import Phrase
@@ -83,7 +83,7 @@ def given(path: str) -> bytes:
         with nullcontext(sys.stdin.buffer) if piped else open(path, "rb") as file:
             data = file.read(MAX_SIZE + 1)
     except OSError as error:
-        raise BadRecord("cannot-read", path=Phrase("error.stdin") if piped else path, why=error.strerror) from None
+        raise BadRecord("cannot-read", path=Phrase("error.stdin") if piped else path, why=cause(error)) from None
     if len(data) > MAX_SIZE:
         raise BadRecord("record-too-long", n=MAX_SIZE // 1_000_000)
     return data

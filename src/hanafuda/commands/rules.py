@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from ..errors import HanafudaError
+from ..errors import HanafudaError, cause
 from ..game import game
 from ..rulesheet import RuleSheet, as_markdown, as_text, rule_sheet
 from ..text import reader
@@ -67,4 +67,4 @@ def write(path: Path, data: bytes) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
     except OSError as error:
-        raise HanafudaError("cannot-write", path=str(path), why=error.strerror) from None
+        raise HanafudaError("cannot-write", path=str(path), why=cause(error)) from None

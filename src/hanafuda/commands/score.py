@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, cast, get_args
 
 from ..cards import Cards, shorten
-from ..errors import BadGame, BadRecord, HanafudaError
+from ..errors import BadGame, BadRecord, HanafudaError, cause
 from ..game import Game, game
 from ..score import Line, Out, Score, SideScore, score_piles
 from ..text import Phrase
@@ -202,4 +202,4 @@ def _lines(source: str) -> Iterator[str]:
             yield from lines
     except OSError as error:
         path = Phrase("error.stdin") if piped else source
-        raise BadRecord("cannot-read", path=path, why=error.strerror) from None
+        raise BadRecord("cannot-read", path=path, why=cause(error)) from None

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..commands.words import word
-from ..errors import HanafudaError
+from ..errors import HanafudaError, cause
 from .command import data_argument, default_data
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def _into_file(here: "URL", path: Path) -> int:
         tables = _copied(here, address(part), str(path))
         os.replace(part, path)
     except OSError as error:
-        raise CannotCopy("no-backup", path=str(path), why=error.strerror or str(error)) from None
+        raise CannotCopy("no-backup", path=str(path), why=cause(error)) from None
     finally:
         with suppress(OSError):
             part.unlink()

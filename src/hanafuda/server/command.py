@@ -16,7 +16,7 @@ from typing import Any
 
 from ..cards import shorten
 from ..commands.words import word
-from ..errors import HanafudaError
+from ..errors import HanafudaError, cause
 from ..text import ENGLISH, reader, speak
 from .limits import Limits, changed
 
@@ -176,7 +176,7 @@ def listen(host: str, port: int | None) -> tuple[socket.socket, int]:
             raise CannotServe("no-host", host=shorten(host)) from None
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
-                why = error.strerror or str(error)
+                why = cause(error)
                 raise CannotServe("cannot-listen", host=shorten(host), port=number, why=why) from None
     if port is not None:
         raise CannotServe("port-taken", port=port)

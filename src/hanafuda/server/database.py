@@ -32,7 +32,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import ArgumentError, InterfaceError, NoSuchModuleError, OperationalError, SQLAlchemyError
 
 from ..cards import shorten
-from ..errors import HanafudaError
+from ..errors import HanafudaError, cause
 
 FORMAT = 2
 READERS = 2
@@ -110,7 +110,7 @@ def ready(url: URL) -> URL:
     except RuntimeError:
         raise StoreError("no-home", path=str(path)) from None
     except OSError as error:
-        raise StoreError("no-data", path=str(path), why=error.strerror or str(error)) from None
+        raise StoreError("no-data", path=str(path), why=cause(error)) from None
     return url.set(database=str(path))
 
 

@@ -11,7 +11,7 @@ from ..commands.data import say
 from ..commands.numbers import number
 from ..commands.streams import complain
 from ..commands.words import word
-from ..errors import BadRecord
+from ..errors import BadRecord, cause
 from ..luck import Luck
 from ..match import Match
 from ..moves import Move
@@ -107,7 +107,7 @@ def write_record(job: Job, path: str) -> None:
     try:
         Path(path).write_text(record.write(match), encoding="utf-8")
     except OSError as error:
-        raise BadRecord("cannot-write", path=path, why=error.strerror) from None
+        raise BadRecord("cannot-write", path=path, why=cause(error)) from None
 
 
 def _chosen(job: Job, match: Match, bots: list[Bot], luck: Luck) -> Move:

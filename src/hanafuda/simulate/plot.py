@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..commands.words import tell, word
-from ..errors import HanafudaError
+from ..errors import HanafudaError, cause
 from ..text import Phrase
 from .result import Result, share, side_name, who_plays
 
@@ -60,7 +60,7 @@ def check_path(path: str) -> None:
         with Path(path).open("ab"):
             pass
     except OSError as error:
-        raise HanafudaError("cannot-write", path=path, why=error.strerror) from None
+        raise HanafudaError("cannot-write", path=path, why=cause(error)) from None
     if new:
         Path(path).unlink()
 
@@ -78,7 +78,7 @@ def save(picture: str, path: str) -> None:
     try:
         Path(path).write_bytes(drawing)
     except OSError as error:
-        raise HanafudaError("cannot-write", path=path, why=error.strerror) from None
+        raise HanafudaError("cannot-write", path=path, why=cause(error)) from None
 
 
 def _picture(drawings: dict[str, bytes]) -> dict[str, bytes]:

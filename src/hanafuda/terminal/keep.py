@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import IO
 
 from ..bots import BOTS
-from ..errors import HanafudaError
+from ..errors import HanafudaError, cause
 from ..match import Match
 from ..record import HEADER, read_file, write
 from ..text import Phrase
@@ -52,7 +52,7 @@ class Kept:
             replace_text(self.path, text(match, bots))
             self.trouble, self.over = None, match.over
         except OSError as error:
-            why = error.strerror or str(error)
+            why = cause(error)
             self.trouble = Phrase("terminal.not-kept", path=str(self.path), why=why)
 
     def close(self) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from ..bots.learned import net_for, pack, path_of
 from ..commands.data import say
 from ..commands.words import word
-from ..errors import BadGame, HanafudaError
+from ..errors import BadGame, HanafudaError, cause
 from ..estimate import Estimate
 from ..game import Game
 from ..simulate.bar import Bar
@@ -80,4 +80,4 @@ def _keep(path: Path, data: bytes) -> None:
     try:
         path.write_bytes(data)
     except OSError as error:
-        raise HanafudaError("cannot-write", path=str(path), why=error.strerror) from None
+        raise HanafudaError("cannot-write", path=str(path), why=cause(error)) from None

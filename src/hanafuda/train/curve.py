@@ -5,7 +5,7 @@ from html import escape
 from pathlib import Path
 
 from ..commands.words import word
-from ..errors import HanafudaError
+from ..errors import HanafudaError, cause
 from ..estimate import Estimate
 from ..game import Game
 from ..simulate.plot import COLOURS, STYLE
@@ -59,4 +59,4 @@ def write(game: Game, marks: Sequence[tuple[int, Estimate]], path: str) -> None:
     try:
         Path(path).write_text(svg(game, marks), encoding="utf-8")
     except OSError as error:
-        raise HanafudaError("cannot-write", path=path, why=error.strerror) from None
+        raise HanafudaError("cannot-write", path=path, why=cause(error)) from None
