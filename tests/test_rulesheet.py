@@ -12,14 +12,16 @@ import pytest
 
 import reference
 from hanafuda import SHEETS, Card, Cards, Game, HanafudaError, games
+from hanafuda.cards import DECK
 from hanafuda.cli import main
+from hanafuda.data import plain
 from hanafuda.rules import deck_points, rules_for
 from hanafuda.rulesheet import Rule, RuleSheet, as_markdown, as_text, pdf, rule_sheet
 from hanafuda.rulesheet.book import rule_book
 from hanafuda.rulesheet.example import turns, worked
 from hanafuda.sheet import Sheet
 from hanafuda.standing import next_dealer
-from hanafuda.text import language
+from hanafuda.text import LANGUAGES, language, speaking
 from helpers import dealt, named, random_choices, to_the_end, values
 
 UNUSUAL = {
@@ -192,6 +194,20 @@ def test_the_rain_man_is_one_of_a_rainy_four() -> None:
     assert str(row.notes[0]) == "any 4 of these, the Rain Man among them"
     four = next(row for row in rule_sheet(Game("hanaawase")).yaku if str(row.name) == "Four Lights")
     assert str(four.notes[0]) == "any 4 of these"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_nothing_is_multiplied_by_one(code: str) -> None:
+    with speaking(code) as words:
+        sums = [words.tell(rule.text) for name in SHEETS for rule in formulas(Game(name))]
+    assert len(sums) == len(SHEETS)
+    assert not [line for line in sums if re.search(r"× ?1\b|\b1 ?×", line)]
+
+
+def formulas(game: Game) -> Iterator[Rule]:
+    """How a round is scored, written as a sum."""
+    for section in rule_sheet(game).sections:
+        yield from (rule for rule in section.rules if rule.text.key.startswith("rules.formula."))
 
 
 def test_multipliers_stack() -> None:
@@ -585,6 +601,21 @@ def test_the_whole_sheet_is_printed(game: Game) -> None:
     assert len(printed) > 3
     for sentence in sentences_of(rule_sheet(game)):
         assert squeezed(sentence) in flat
+
+
+def korean(text: str) -> set[str]:
+    """The words of a text, as far as they are Korean."""
+    return set(re.findall("[가-힣]+", text))
+
+
+@needs_print
+@pytest.mark.parametrize("full", [False, True])
+def test_no_korean_word_goes_on_in_the_next_line(full: bool) -> None:
+    with speaking("ko") as words:
+        printed = " ".join(written for _, written in pages.__wrapped__(Game("koikoi"), full))
+        sheet = json.dumps(plain(rule_sheet(Game("koikoi")), words.tell), ensure_ascii=False)
+    cards = " ".join(words.tell(card.phrase, "short") for card in DECK)
+    assert korean(printed) <= korean(f"{sheet} {cards} {words.room('rules')}")
 
 
 @needs_print

@@ -82,15 +82,16 @@ def _data(sheet: RuleSheet, full: bool, paper: str, words: Language) -> dict[str
         "sources": {source: words.say(f"rules.source.{source}") for source in ("sheet", "ours", "house")},
         "words": {word: words.say(f"rules.print.{word}") for word in own},
         "marks": {"semicolon": words.listed(["", ""], ";"), "space": words.listed(["", ""], " ")},
-        "sums": [words.tell(text) for text in _sums(sheet)],
+        "sums": [words.tell(text) for text in _texts(sheet, "rules.formula.")],
+        "leads": [words.tell(text) for text in _texts(sheet, "rules.worked.")],
         "possible": [words.say("rules.other-range", allowed=choice.allowed) for choice in sheet.choices],
     }
 
 
-def _sums(sheet: RuleSheet) -> Iterator[Phrase]:
-    """How a round is scored, written as a sum."""
+def _texts(sheet: RuleSheet, kind: str) -> Iterator[Phrase]:
+    """The sentences of a kind: how a round is scored, written as a sum; what leads to an example of it."""
     texts = (rule.text for section in sheet.sections for rule in section.rules)
-    return (text for text in texts if text.key.startswith("rules.formula."))
+    return (text for text in texts if text.key.startswith(kind))
 
 
 def _cards() -> tuple[Card, ...]:

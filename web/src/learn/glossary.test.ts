@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { speak } from '../words/spoken.svelte'
-import { explained, pieces, wordName, wordSays } from './glossary'
+import { bound, explained, pieces, wordName, wordSays } from './glossary'
 
 describe('a word of the table', () => {
   test.each(explained())('%s has a name and a sentence', (word) => {
@@ -48,6 +48,22 @@ describe('a word of the table', () => {
         .map((piece) => piece.text)
         .join(''),
     ).toBe(text)
+  })
+
+  test('holds what clings to it, and nothing that stands apart', () => {
+    const held = (text: string) => bound(text).map(({ before, text, after }) => [before, text, after].join('|'))
+    expect(held('Dealer, burden 100')).toEqual(['|Dealer|,', '| |', '|burden|', '| 100|'])
+    expect(held('1 point (yaku).')).toEqual(['|1 point |', '(|yaku|).'])
+  })
+
+  test.each([
+    ['ja', 'dealer', '、次', '、'],
+    ['ja', 'dealer', 'から配る', 'から'],
+    ['ko', 'dealer', '이 나눕니다', '이'],
+  ])('in %s holds what is added to it: %s%s', async (code, word, rest, held) => {
+    await speak(code)
+    expect(bound(wordName(word) + rest)[0]).toMatchObject({ word, after: held })
+    await speak('en')
   })
 
   test('is found in Korean with what is added to it, and not at the beginning of another', async () => {

@@ -72,6 +72,34 @@ const cardNames = ({ cards = {} }: Rooms): string[] =>
     .flatMap(([, entry]) => (typeof entry === 'string' ? [entry] : Object.values(entry)))
     .map((name) => name.toLowerCase())
 
+/** What clings to a word: signs that open or close, and what Korean and Japanese add to it. No line ends in between. */
+const OPENS = /[\p{Ps}\p{Pi}¿¡]+$/u
+const CLINGS = /^(?:[^\s\p{L}\p{N}\p{Ps}\p{Pi}]+|\p{Script=Hangul}\S*|\p{Script=Hiragana}{1,2})+/u
+
+/** A piece with what clings to it, if it is a word. */
+export interface Bound extends Piece {
+  before: string
+  after: string
+}
+
+/** The pieces of a text, every word together with what clings to it. */
+export function bound(text: string): Bound[] {
+  const all = pieces(text).map((piece) => ({ ...piece, before: '', after: '' }))
+  for (const [i, piece] of all.entries()) {
+    if (!piece.word) continue
+    piece.before = cutOff(all[i - 1], OPENS)
+    piece.after = cutOff(all[i + 1], CLINGS)
+  }
+  return all.filter(({ text }) => text)
+}
+
+/** Take from a plain piece what clings to its neighbour. */
+function cutOff(piece: Piece | undefined, what: RegExp): string {
+  const found = (!piece?.word && piece?.text.match(what)?.[0]) || ''
+  if (found) piece!.text = piece!.text.replace(what, '')
+  return found
+}
+
 /** A text cut where its words can be explained; each of them once. */
 export function pieces(text: string): Piece[] {
   const { written, known } = found()
