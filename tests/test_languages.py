@@ -165,6 +165,29 @@ def test_every_word_of_a_command_comes_from_the_catalogue(capsys: pytest.Capture
         assert undisguised(capsys.readouterr().out) == []
 
 
+GENERAL = {
+    "en": r"\b[Gg]o(ing)? on\b",
+    "ja": "続行|宣言",
+    "ko": r"(?<![가-힣])고(를 [부불할]|와 )",
+    "es": r"\b[Ss](eguir|igues)\b",
+}
+"""How going on is called where a game has no word for it."""
+LOUD = "koikoi(table=japan, koikoi_doubles=any, call_bonus=japan)"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_game_says_its_own_call_and_no_general_word(code: str) -> None:
+    sheet = as_text(rule_sheet(Game(LOUD)), 10_000, language(code))
+    assert sheet.count(language(code).say("koikoi.call")) > 10
+    told = [line for line in sheet.splitlines() if re.search(GENERAL[code], line)]
+    assert [line for line in told if language(code).say("koikoi.call") not in line] == []
+    view = view_of(at("koikoi", "call"))
+    assert view.decision is not None
+    asked = [language(code).tell(phrase) for phrase in (view.decision.ask, *view.decision.stakes)]
+    assert [text for text in asked if re.search(GENERAL[code], text)] == []
+    assert language(code).say("koikoi.call") in asked[0]
+
+
 LATIN = "[A-Za-z]{3,}"
 TYPEABLE = ("stop", "play", "drop", "declare", "Enter")
 """What can be typed in any language."""

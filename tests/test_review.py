@@ -19,7 +19,6 @@ from hanafuda.review.game import judged, lead
 from hanafuda.review.problem import made
 from hanafuda.review.report import report
 from hanafuda.review.statistics import Own, statistics
-from hanafuda.text import Phrase
 from hanafuda.view import imagine
 
 PLANTED = sorted((Path(__file__).parent / "planted").glob("*.txt"))
@@ -157,7 +156,7 @@ def test_a_game_has_problems_of_several_kinds_whose_answer_stands_out(name: str)
         assert problem.solved_by(problem.best)
         assert not problem.solved_by(problem.proof[1].move)
         assert str(problem.why)
-        assert str(Phrase(f"drill.kind.{problem.kind}", n=1))
+        assert str(problem.asks("Ada"))
 
 
 @COMPILED

@@ -131,7 +131,7 @@ def test_a_month_has_the_number_that_the_game_gives_it() -> None:
 
 # -- the score keeper ------------------------------------------------------------------------------------------------
 
-NAMES = {"en": "Ada,Ben", "ja": "花子,太郎", "ko": "지우,민호", "es": "Inés,Raúl"}
+NAMES = {"en": "Ada,Ben", "ja": "花子、太郎", "ko": "지우,민호", "es": "Inés,Raúl"}
 EVENING = {
     "en": """
         ada moon, sake cup, susuki chaff, chrysanthemum chaff

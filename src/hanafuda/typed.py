@@ -18,6 +18,7 @@ from .errors import BadCard, nearest
 from .text import ENGLISH, Phrase, language, reader
 
 SIGNS = " !¡.。「」“”«»"
+COMMA = "[,，、]"
 MINUS = ("-", "－", "−")
 """What takes cards away again, on the keyboards of the world."""
 LONGEST = 8
@@ -36,7 +37,7 @@ def folded(text: str) -> str:
 
 def words(line: str) -> list[str]:
     """The words of a line, between blanks and commas of any width."""
-    return re.findall(r"[^\s,，、]+", line)
+    return re.sub(COMMA, " ", line).split()
 
 
 def number(text: str) -> int | None:

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -17,7 +18,7 @@ from ..score import settle
 from ..telling import named, victory
 from ..text import Phrase
 from ..text.measure import aligned, cells
-from ..typed import Names, folded, forms, meant, number, read_cards, words
+from ..typed import COMMA, Names, folded, forms, meant, number, read_cards, words
 from .score import line_of
 from .streams import complain
 from .words import tell, word
@@ -122,7 +123,7 @@ def _opened(args: argparse.Namespace) -> Kept:
         return read_kept_file(args.file)
     if not args.game or not args.names:
         raise BadRecord("kept-new", path=str(args.file))
-    new = Kept.new(game(args.game), args.names.split(","))
+    new = Kept.new(game(args.game), re.split(COMMA, args.names))
     return Kept.new(new.game, new.names, _seat(new, args.dealer)) if args.dealer else new
 
 
