@@ -16,6 +16,7 @@ from hanafuda.keeper import Entered, Kept
 from .conftest import DESKTOP, PHONE, ROOT, RealServer
 from .player import PATIENCE, Server, settles_in
 from .test_manners import findings
+from .test_table import SMALLEST
 
 sys.path.append(str(ROOT / "tests"))
 from kept import kept_game
@@ -234,6 +235,12 @@ def test_two_phones_that_enter_the_same_round_lose_neither(open_page: Open, serv
     expect(two.page.locator("p.next")).to_have_text("Ada deals round 2.")
 
 
+def fits_a_small_phone(page: Page) -> bool:
+    """Whether nothing is wider than the narrowest screen."""
+    page.set_viewport_size({"width": SMALLEST[0], "height": SMALLEST[1]})
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
 def test_an_address_without_a_score_is_friendly(open_page: Open, server: RealServer) -> None:
     page = open_page()
     page.goto(f"{server.address}/keep/nothing")
@@ -260,7 +267,9 @@ def test_the_keeper_has_no_serious_findings(
         folded.click()
     keeper.tell(kept, kept.rounds[0], typing=True)
     assert findings(page) == []
+    assert fits_a_small_phone(page)
     keeper.finish(1)
+    assert fits_a_small_phone(page)
     page.get_by_role("button", name="Correct round 1").click()
     page.get_by_role("button", name="Share").click()
     assert findings(page) == []
