@@ -1,6 +1,7 @@
 """With friends: several real browsers at one table, by link, and several people at one browser."""
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -236,6 +237,9 @@ def test_one_device_is_passed_round_behind_a_curtain(open_page: Open, server: Re
     player, hidden = Player(page), dict[str, set[str]]()
     player.play_to("curtain")
     assert findings(page) == []
+    page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
+    expect(page.get_by_role("tabpanel")).to_have_text(re.compile("shown to whoever holds the device"))
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     for _ in range(2):
         name = page.locator(".curtain h2").inner_text().removeprefix("Pass the device to ")
         expect(page.locator(".curtain button")).to_be_focused()

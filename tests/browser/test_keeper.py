@@ -17,6 +17,7 @@ from hanafuda.text import LANGUAGES, language
 from .conftest import DESKTOP, PHONE, ROOT, RealServer
 from .player import PATIENCE, Server, settles_in
 from .test_manners import findings
+from .test_table import SMALLEST
 
 sys.path.append(str(ROOT / "tests"))
 from kept import kept_game
@@ -244,6 +245,12 @@ def test_the_list_of_scores_is_told_in_the_language_that_is_chosen(open_page: Op
         expect(listed).to_contain_text(language(code).say("keeper.deals", name="Ada", n=1))
 
 
+def fits_a_small_phone(page: Page) -> bool:
+    """Whether nothing is wider than the narrowest screen."""
+    page.set_viewport_size({"width": SMALLEST[0], "height": SMALLEST[1]})
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
 def test_an_address_without_a_score_is_friendly(open_page: Open, server: RealServer) -> None:
     page = open_page()
     page.goto(f"{server.address}/keep/nothing")
@@ -270,7 +277,9 @@ def test_the_keeper_has_no_serious_findings(
         folded.click()
     keeper.tell(kept, kept.rounds[0], typing=True)
     assert findings(page) == []
+    assert fits_a_small_phone(page)
     keeper.finish(1)
+    assert fits_a_small_phone(page)
     page.get_by_role("button", name="Correct round 1").click()
     page.get_by_role("button", name="Share").click()
     assert findings(page) == []

@@ -222,7 +222,7 @@ def undressed(text: str) -> str:
 def test_no_word_is_cut_on_a_small_phone(open_page: Open, server: RealServer, code: str) -> None:
     page = open_page(size=SMALL, locale=code, bypass_csp=True)
     page.add_init_script(COUNTED)
-    for path in PAGES:
+    for path in (*PAGES, "drill/kwado"):
         opened(page, server, path)
         assert (path, page.evaluate(CUT)) == (path, [])
     assert findings(page) == []

@@ -27,6 +27,9 @@ def test_a_game_is_looked_back_on(server: RealServer, open_page: Open) -> None:
     page.wait_for_selector("[data-review]")
     first = page.locator("article").first
     expect(first.get_by_role("heading", level=3)).to_have_text("Round 1, step 3")
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.get_by_text("Round by round").click()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_role("button", name="Practise these").click()
     page.get_by_role("link", name="Practise", exact=True).click()
     page.get_by_role("link", name="Your own mistakes").click()
