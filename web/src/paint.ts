@@ -22,5 +22,6 @@ export function readable(): boolean {
   const brush = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')!
   brush.fillStyle = '#3c6b4f'
   brush.fillRect(0, 0, 1, 1)
-  return [0x3c, 0x6b, 0x4f].every((part, i) => Math.abs(brush.getImageData(0, 0, 1, 1).data[i]! - part) < 3)
+  const { data } = brush.getImageData(0, 0, 1, 1)
+  return [0x3c, 0x6b, 0x4f].every((part, i) => Math.abs(data[i]! - part) < 3)
 }
