@@ -46,11 +46,22 @@ export async function showCards(hwatu = korean) {
     shown = before
     return
   }
-  for (const old of Object.values(pictures)) URL.revokeObjectURL(old)
+  for (const old of made.splice(0)) URL.revokeObjectURL(old)
   drawings = drawingsOf(text)
-  pictures = Object.fromEntries(Object.entries(drawings).map(([name, one]) => [name, URL.createObjectURL(drawn(one))]))
+  pictures = Object.fromEntries(Object.entries(drawings).map(([name, one]) => [name, addressOf(drawn(one))]))
   await paintCards()
 }
+
+/** All addresses of the set that is shown, drawn or painted: a card on its way may still be looked for at its first. */
+const made: string[] = []
+
+function addressOf(picture: Blob): string {
+  const address = URL.createObjectURL(picture)
+  made.push(address)
+  return address
+}
+
+const drawn = (document: string) => new Blob([document], { type: 'image/svg+xml' })
 
 /** Painted cards are kept: one that is turned up is there at once. */
 let painted: HTMLImageElement[] = []
@@ -65,14 +76,13 @@ async function paintCards() {
     if (painted !== mine) return
     if (!image) continue
     mine.push(image)
-    URL.revokeObjectURL(pictures[name]!)
     pictures[name] = image.src
   }
 }
 
 async function paintedCard(drawing: string): Promise<HTMLImageElement> {
   const width = widest()
-  return loaded(URL.createObjectURL(await paint(drawing, width, Math.round(width * TALL))))
+  return loaded(addressOf(await paint(drawing, width, Math.round(width * TALL))))
 }
 
 const DRAWN = 330
@@ -85,5 +95,3 @@ const widest = () =>
 /** Not before there is time for it: a browser without idle moments waits for one. */
 const idle = () =>
   new Promise((done) => ('requestIdleCallback' in window ? requestIdleCallback(done) : setTimeout(done)))
-
-const drawn = (document: string) => new Blob([document], { type: 'image/svg+xml' })

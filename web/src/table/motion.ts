@@ -172,8 +172,9 @@ const TURN = 0.6
 const EDGE = 0.8
 
 /** A back that covers a card until it is turned. */
-function covered(face: HTMLElement, duration: number, delay: number): HTMLImageElement {
-  const src = picture(`back-${settings.back}`) ?? ''
+function covered(face: HTMLElement, duration: number, delay: number): HTMLImageElement | null {
+  const src = picture(`back-${settings.back}`)
+  if (!src) return null
   const back = Object.assign(new Image(), { src, alt: '', decoding: 'sync', className: 'covers' } as const)
   face.append(back)
   const frames = [{ opacity: 1 }, { offset: EDGE, opacity: 1 }, { offset: EDGE, opacity: 0 }, { opacity: 0 }]
