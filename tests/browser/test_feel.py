@@ -5,10 +5,23 @@ from datetime import datetime, timedelta
 
 from playwright.sync_api import expect
 
-from .player import Player
+from .player import Player, settles
 
 Sit = Callable[..., Player]
 SMALLEST = (360, 640)
+PICTURES = """{
+  window.made = {}
+  const make = URL.createObjectURL
+  URL.createObjectURL = (blob) => { const address = make.call(URL, blob); made[address] = blob.type; return address }
+}"""
+"""Notes what every picture is that the page makes."""
+WHITE = """CanvasRenderingContext2D.prototype.getImageData = () => {
+  window.read = true
+  return { data: [255, 255, 255, 255] }
+}"""
+"""What is painted cannot be read, as where a browser guards against being recognised by it."""
+KINDS = "[...new Set([...document.querySelectorAll('main img[data-face]')].map((face) => made[face.src]))].join()"
+FIELD = "[...document.querySelectorAll('.field [data-card]')]"
 
 
 def wish(player: Player, **wanted: object) -> None:
@@ -62,3 +75,38 @@ def test_the_end_of_a_game_is_seen_whole_on_a_small_phone(sit: Sit) -> None:
     address = page.url
     page.get_by_role("button", name="Play again").click()
     page.wait_for_url(lambda url: "/table/" in url and url != address)
+
+
+def test_cards_are_painted_once(sit: Sit) -> None:
+    page = sit("koikoi", seed=5).page
+    page.add_init_script(PICTURES)
+    page.reload()
+    settles(page, lambda: page.evaluate(KINDS) == "image/png")
+
+
+def test_cards_are_shown_as_drawn_where_nothing_painted_can_be_read(sit: Sit) -> None:
+    player = sit("koikoi", seed=5)
+    page = player.page
+    for script in (PICTURES, WHITE):
+        page.add_init_script(script)
+    page.reload()
+    player.play_to("play")
+    settles(page, lambda: page.evaluate("window.read"))
+    assert page.evaluate(KINDS) == "image/svg+xml"
+    assert "image/png" not in page.evaluate("Object.values(made)")
+
+
+def test_a_card_that_stays_on_the_field_is_laid_once(sit: Sit) -> None:
+    """It moves where others have gone, but is no other element of the page: nothing has to be drawn again."""
+    player = sit("koikoi", seed=5)
+    page, moved = player.page, 0
+    for _ in range(4):
+        player.play_to("play")
+        places = page.evaluate(f"{FIELD}.map((card) => {{ card.laid = true; return card.dataset.card }})")
+        player.step()
+        player.play_to("play")
+        for place, (card, laid) in enumerate(page.evaluate(f"{FIELD}.map((card) => [card.dataset.card, card.laid])")):
+            if card in places:
+                assert laid, card
+                moved += place != places.index(card)
+    assert moved

@@ -1,13 +1,16 @@
 // The drawn cards: they come in one sprite, and each becomes a picture of its own. A picture is one thing to lay out,
-// however much is drawn in it: a table with a hundred faces stays light.
+// however much is drawn in it: a table with a hundred faces stays light. Once there is time, each card is painted: a
+// card that is drawn takes as long to show as all its strokes, wherever it comes to lie.
 
 import { sprite } from './api'
 import { drawingsOf } from './drawings'
+import { loaded, paint, readable } from './paint'
 import { reach } from './reach.svelte'
 import { settings } from './settings.svelte'
+import { TALL } from './table/fit'
 
 let drawings: Record<string, string> = {}
-let pictures = $state.raw<Record<string, string>>({})
+let pictures = $state<Record<string, string>>({})
 
 /** Where the picture of a card, a back or a month is to be found, by name: `card-8b`, `back-red`, `month-8`. */
 export const picture = (name: string): string | undefined => pictures[name]
@@ -43,27 +46,52 @@ export async function showCards(hwatu = korean) {
     shown = before
     return
   }
-  for (const old of Object.values(pictures)) URL.revokeObjectURL(old)
+  for (const old of made.splice(0)) URL.revokeObjectURL(old)
   drawings = drawingsOf(text)
-  pictures = Object.fromEntries(Object.entries(drawings).map(([name, one]) => [name, addressOf(one)]))
-  await readAhead(Object.values(pictures))
+  pictures = Object.fromEntries(Object.entries(drawings).map(([name, one]) => [name, addressOf(drawn(one))]))
+  await paintCards()
 }
 
-let read: HTMLImageElement[] = []
+/** All addresses of the set that is shown, drawn or painted: a card on its way may still be looked for at its first. */
+const made: string[] = []
+
+function addressOf(picture: Blob): string {
+  const address = URL.createObjectURL(picture)
+  made.push(address)
+  return address
+}
+
+const drawn = (document: string) => new Blob([document], { type: 'image/svg+xml' })
+
+/** Painted cards are kept: one that is turned up is there at once. */
+let painted: HTMLImageElement[] = []
+
+/** The cards are painted one after the other; those that cannot be are shown as they are drawn. */
+async function paintCards() {
+  const mine: HTMLImageElement[] = (painted = [])
+  const faces = readable() ? Object.keys(drawings).filter((name) => /^(card|back)-/.test(name)) : []
+  for (const name of faces) {
+    await idle()
+    const image = await paintedCard(pictures[name]!).catch(() => null)
+    if (painted !== mine) return
+    if (!image) continue
+    mine.push(image)
+    pictures[name] = image.src
+  }
+}
+
+async function paintedCard(drawing: string): Promise<HTMLImageElement> {
+  const width = widest()
+  return loaded(addressOf(await paint(drawing, width, Math.round(width * TALL))))
+}
+
+const DRAWN = 330
+const LARGEST = 230
+
+/** In dots, as wide as cards are drawn, or as wide as one ever is on this screen. */
+const widest = () =>
+  Math.round(Math.max(DRAWN, Math.min(LARGEST, screen.width / 4, screen.height / 4) * devicePixelRatio))
 
 /** Not before there is time for it: a browser without idle moments waits for one. */
 const idle = () =>
   new Promise((done) => ('requestIdleCallback' in window ? requestIdleCallback(done) : setTimeout(done)))
-
-/** Read one after the other, and kept: a card that is turned up is there at once. */
-async function readAhead(addresses: string[]) {
-  const images = (read = addresses.map(() => new Image()))
-  for (const [i, image] of images.entries()) {
-    await idle()
-    if (read !== images) return
-    image.src = addresses[i]!
-    await image.decode().catch(() => {})
-  }
-}
-
-const addressOf = (document: string): string => URL.createObjectURL(new Blob([document], { type: 'image/svg+xml' }))

@@ -1,5 +1,6 @@
 // The result as a picture: drawn as SVG with the cards of the page, and made a PNG by the browser.
 
+import { paint } from '../paint'
 import { drawing } from '../sprite.svelte'
 import type { View } from '../wire'
 import { say } from '../words'
@@ -9,16 +10,8 @@ const SIZE = 1080
 const SERIF = "'Iowan Old Style', 'Palatino Linotype', Palatino, Georgia, serif"
 const [FELT, DEEP, PAPER, GOLD] = ['#2c6a50', '#17402f', '#fbf6e8', '#f5c542']
 
-export async function drawn(view: View): Promise<Blob> {
-  const image = new Image(SIZE, SIZE)
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg(view))}`
-  await image.decode()
-  const canvas = Object.assign(document.createElement('canvas'), { width: SIZE, height: SIZE })
-  canvas.getContext('2d')!.drawImage(image, 0, 0)
-  return new Promise((done, failed) =>
-    canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('no picture'))), 'image/png'),
-  )
-}
+export const drawn = (view: View): Promise<Blob> =>
+  paint(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg(view))}`, SIZE, SIZE)
 
 function svg(view: View): string {
   const best = view.finale?.best

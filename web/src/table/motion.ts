@@ -2,6 +2,8 @@
 // whatever is under way can be hurried to its end.
 
 import { tick } from 'svelte'
+import { settings } from '../settings.svelte'
+import { picture } from '../sprite.svelte'
 import type { Code } from '../wire'
 
 export interface Flight {
@@ -20,7 +22,6 @@ const EASE = 'cubic-bezier(.3,.7,.2,1)'
 /** What ends at once when somebody is in a hurry. */
 const running = new Set<() => void>()
 const flights = new WeakMap<HTMLElement, { flight: Animation; end: DOMRect }>()
-let drawnBack: HTMLImageElement | null = null
 
 /** Whatever moves or waits is at its end. */
 export function hurry() {
@@ -172,10 +173,9 @@ const EDGE = 0.8
 
 /** A back that covers a card until it is turned. */
 function covered(face: HTMLElement, duration: number, delay: number): HTMLImageElement | null {
-  drawnBack = document.querySelector<HTMLImageElement>('[data-anchor="stock"] .card > img') ?? drawnBack
-  const back = drawnBack?.cloneNode(true) as HTMLImageElement | undefined
-  if (!back) return null
-  back.classList.add('covers')
+  const src = picture(`back-${settings.back}`)
+  if (!src) return null
+  const back = Object.assign(new Image(), { src, alt: '', decoding: 'sync', className: 'covers' } as const)
   face.append(back)
   const frames = [{ opacity: 1 }, { offset: EDGE, opacity: 1 }, { offset: EDGE, opacity: 0 }, { opacity: 0 }]
   back.animate(frames, { duration, delay, fill: 'both' })
