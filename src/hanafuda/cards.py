@@ -54,6 +54,7 @@ _PAIRS = [
 CODES: Final = tuple(code for code, _ in _PAIRS)
 NAMES: Final = tuple(name for _, name in _PAIRS)
 _NUMBER = {word: number for words in (CODES, NAMES) for number, word in enumerate(words)}
+_PHRASES = tuple(Phrase(f"cards.{code}") for code in CODES)
 
 
 _MADE: dict[int, "Card"] = {}
@@ -90,7 +91,7 @@ class Card(int):
     @property
     def phrase(self) -> Phrase:
         """The name as people say it, in any language: `Rain Man`."""
-        return Phrase(f"cards.{self.code}")
+        return _PHRASES[self]
 
     @property
     def month(self) -> int:

@@ -20,6 +20,7 @@ from .cards import Card, shorten
 from .dealer import FirstDealer, by_the_clock, choose
 from .errors import BadGame, IllegalMove
 from .game import Game
+from .kernel.table import Table
 from .luck import Luck
 from .moves import Move
 from .score import Score, settle
@@ -72,15 +73,15 @@ class Round:
     def steps(self) -> Iterator[tuple[Move | None, State]]:
         """The round from its first deck on: every deal or second shuffle (None) and every move, and what it led to."""
         game, players = self.state.game, self.state.players
-        for deck in self.decks:
-            state = deal(game, players, order=deck, dealer=self.dealer, month=self.month)
-            yield None, state
-        for move in self.moves:
-            state = apply(state, move)
-            yield move, state
-            if state.phase == "shuffle" and self.stock:
-                state = restock(state, self.stock)
-                yield None, state
+        return _steps(game, players, self.month, self.dealer, self.decks, self.moves, self.stock)
+
+    def folded(self) -> "Round":
+        """The same finished round in less memory: how it ended is worked out when that is asked for."""
+        if isinstance(self.state, Folded):
+            return self
+        found = replace(self, state=Folded(self))
+        found.__dict__.update(scores=self.scores, after=self.after)
+        return found
 
     def until(self, step: int) -> "Round":
         """The round as it stood at one of its steps, the first deal being 0."""
@@ -101,6 +102,40 @@ class Round:
     def score(self) -> Score:
         """The score, explained."""
         return settle(self.state)
+
+
+class Folded(State):
+    """How a round ended, worked out anew whenever it is asked for from how it was dealt and played."""
+
+    def __init__(self, round: Round) -> None:
+        end = round.state
+        self.game, self.players, self.month, self.rules = end.game, end.players, end.month, end.rules
+        self._played = round.month, round.dealer, round.decks, round.moves, round.stock
+
+    @property
+    def table(self) -> Table:  # type: ignore[override]
+        *_, (_, last) = _steps(self.game, self.players, *self._played)
+        return last.table
+
+
+def _steps(
+    game: Game,
+    players: int,
+    month: int,
+    dealer: int,
+    decks: Sequence[Sequence[Card]],
+    moves: Sequence[Move],
+    stock: Sequence[Card],
+) -> Iterator[tuple[Move | None, State]]:
+    for deck in decks:
+        state = deal(game, players, order=deck, dealer=dealer, month=month)
+        yield None, state
+    for move in moves:
+        state = apply(state, move)
+        yield move, state
+        if state.phase == "shuffle" and stock:
+            state = restock(state, stock)
+            yield None, state
 
 
 @dataclass(frozen=True)
@@ -282,6 +317,10 @@ class Match(Seated):
             return self._goes_on(replace(last, decks=(*last.decks, deck), state=state))
         begun = Round(self.number, self.dealer, self.standing, (deck,), (), state)
         return replace(self, rounds=(*self.rounds, begun), fair=self._shared(shares))
+
+    def folded(self) -> "Match":
+        """The same game with all rounds before the last folded."""
+        return replace(self, rounds=(*(round.folded() for round in self.rounds[:-1]), *self.rounds[-1:]))
 
     def _goes_on(self, round: Round) -> "Match":
         return replace(self, rounds=(*self.rounds[:-1], round))

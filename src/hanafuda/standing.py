@@ -21,7 +21,8 @@ class Standing:
     totals: tuple[int, ...]
     rounds_won: tuple[int, ...]
     finished: int = 0
-    last: Seen | None = None
+    dealt: int | None = None  # who dealt the last round
+    next: int | None = None  # who deals after it, if the game goes on
 
     @classmethod
     def new(cls, game: Game, players: int, first: int) -> "Standing":
@@ -37,7 +38,8 @@ class Standing:
             totals=tuple(map(sum, zip(self.totals, round.scores, strict=True))),
             rounds_won=tuple(won + (side == winner) for side, won in enumerate(self.rounds_won)),
             finished=self.finished + 1,
-            last=round,
+            dealt=round.dealer,
+            next=next_dealer(round),
         )
 
     @property
@@ -48,9 +50,8 @@ class Standing:
     @property
     def dealer(self) -> int:
         """Who deals the next round; who dealt the last one, when the game is over."""
-        if self.last is None:
-            return self.first
-        return self.last.dealer if self.over else next_dealer(self.last)
+        last = self.dealt if self.over else self.next
+        return self.first if last is None else last
 
     @property
     def number(self) -> int:

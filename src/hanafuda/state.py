@@ -27,6 +27,7 @@ from .kernel.turn import step as _step
 from .luck import Luck
 from .moves import Event, Move, Moves
 from .rules import filled, first_seat, rules_for
+from .sheet import Yaku
 from .text import Phrase
 
 Ending = Literal["stopped", "lucky", "exhausted", "played"]
@@ -117,6 +118,11 @@ class Seen:
         return Cards(self.table.field)
 
     @property
+    def unturned(self) -> int:
+        """How many cards are still to be turned."""
+        return self.rules.cards - self.table.top
+
+    @property
     def piles(self) -> tuple[Cards, ...]:
         """What each side has captured."""
         return tuple(Cards(pile) for pile in self.table.pile[: self.sides])
@@ -138,6 +144,10 @@ class Seen:
         return tuple(
             tuple(number for number, row in rows if self.table.declared[side] >> row & 1) for side in range(self.sides)
         )
+
+    def set_of(self, number: int) -> Yaku:
+        """The yaku declared under a number."""
+        return self.game.sheet.yaku[self.rules.set_row[number - 1]]
 
     @property
     def factor(self) -> int:

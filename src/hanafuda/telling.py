@@ -84,8 +84,10 @@ def side_of(names: Sequence[str], sides: int, side: int) -> Who:
 
 def addressed(phrase: Phrase, seat: int | None) -> Phrase:
     """The same phrase to whoever sits there: they are `you`, and what they do alone has a sentence of its own."""
-    own = any(isinstance(value, Who) and {*value.of} == {seat} for value in phrase.slots.values())
-    slots = {slot: _to(value, seat) for slot, value in phrase.slots.items()}
+    own, slots = False, dict[str, object]()
+    for slot, value in phrase.slots.items():
+        slots[slot] = _to(value, seat)
+        own |= isinstance(value, Who) and seat in value.of and len(value.of) == 1
     if own and language(ENGLISH).has(f"{phrase.key}-you"):
         return Phrase(f"{phrase.key}-you", **slots)
     return Phrase(phrase.key, **slots)
@@ -116,9 +118,11 @@ def _named_in(value: object) -> Iterable[int]:
     return [seat for one in inside for seat in _named_in(one)]
 
 
-def told_to(events: Iterable[Told], seat: int | None) -> tuple[Told, ...]:
+def told_to(events: tuple[Told, ...], seat: int | None) -> tuple[Told, ...]:
     """What happened, as whoever sits there is told it."""
-    return tuple(replace(event, text=addressed(event.text, seat)) for event in events)
+    if seat is None:
+        return events
+    return tuple(Told(**vars(event) | {"text": addressed(event.text, seat)}) for event in events)
 
 
 def score_to(score: tuple[SideScore, ...] | None, seat: int | None) -> tuple[SideScore, ...] | None:
@@ -192,7 +196,8 @@ def moving(match: Match, number: int, before: State, state: State) -> list[Told]
 
 def happened(match: Match, state: State) -> list[Told]:
     """The kernel's events with their sentences."""
-    last, names = len(state.events) - 1, players(match.names)
+    events, names, game = state.events, players(match.names), state.game
+    choosing = len(events) - 1 if state.phase == "take" else None
     return [
         Told(
             kind=event.kind,
@@ -201,10 +206,10 @@ def happened(match: Match, state: State) -> list[Told]:
             card=event.card,
             taken=event.taken,
             number=event.number,
-            text=_sentence(state.game, event, names, state.phase == "take" and i == last),
-            said=_said(state.game, event),
+            text=_sentence(game, event, names, i == choosing),
+            said=_said(game, event),
         )
-        for i, event in enumerate(state.events)
+        for i, event in enumerate(events)
     ]
 
 
@@ -238,8 +243,9 @@ def _declared(game: Game, number: int) -> Phrase:
 
 def _yaku(match: Match, before: State, state: State) -> Iterator[Told]:
     """Yaku that were not held before this move, or are worth more now."""
+    was, now = _counting(before), _counting(state)
     for side in range(match.sides):
-        if _held(before, side) == _held(state, side):
+        if was[side] == now[side] or _held(before, side) == _held(state, side):
             continue
         who = side_of(match.names, match.sides, side)
         had = {line.text: line.points for line in _made(before, side)}
@@ -248,6 +254,12 @@ def _yaku(match: Match, before: State, state: State) -> Iterator[Told]:
                 key = "event.yaku" if len(who.of) == 1 else "event.yaku-team"
                 text = match.game.word(key, name=who, yaku=line.text, n=line.points)
                 yield Told(kind="yaku", side=side, taken=line.cards, number=line.points, text=text, name=line.text)
+
+
+def _counting(state: State) -> list[tuple[int, int, int]]:
+    """All that the yaku of each side depend on while a round goes on."""
+    table = state.table
+    return list(zip(table.pile, table.declared, table.calls, strict=True))
 
 
 def _held(state: State, side: int) -> list[tuple[int, int]]:

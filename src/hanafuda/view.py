@@ -6,6 +6,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import attrgetter
+from typing import NamedTuple
 
 from .cards import JOKER, Card, Cards, numbers
 from .errors import BadGame
@@ -17,7 +18,6 @@ from .kernel.worth import held, row_worth
 from .luck import Luck
 from .moves import Moves
 from .rules import filled
-from .sheet import Yaku
 from .state import Seen, State
 from .text import Phrase
 from .text.native import Native
@@ -46,6 +46,19 @@ class Progress:
     held: bool
     possible: bool  # whether it can still be made
     declared: bool
+
+    def __hash__(self) -> int:
+        return hash((self.have.mask, self.gone.mask, self.need))
+
+
+class Holding(NamedTuple):
+    """What one seat alone knows of a round: its hand, what it held before that went onto the stock, what it may do,
+    and what each card of the hand would find to take, if anything."""
+
+    hand: Cards
+    away: Cards
+    legal: Moves
+    matches: dict[Card, Cards]
 
 
 @dataclass(frozen=True)
@@ -89,7 +102,7 @@ class View(Seen):
     @property
     def stock(self) -> int:
         """How many cards are still to be turned."""
-        return self.rules.cards - self.table.top
+        return self.unturned
 
     @property
     def took(self) -> Cards:
@@ -120,13 +133,7 @@ class View(Seen):
     @property
     def matches(self) -> dict[Card, Cards]:
         """What each card of the own hand would find to take, if anything."""
-        field, wild = self.table.field, self.rules.wild_played
-        found = ((card, takes(field, card, wild)) for card in self.hand)
-        return {card: Cards(taken) for card, taken in found if taken}
-
-    def set_of(self, number: int) -> Yaku:
-        """The yaku declared under a number."""
-        return self.game.sheet.yaku[self.rules.set_row[number - 1]]
+        return _matches(self, self.hand)
 
     @property
     def unseen(self) -> Cards:
@@ -138,12 +145,7 @@ class View(Seen):
 
     def progress(self, side: int) -> tuple[Progress, ...]:
         """Every yaku open to a side, held or not, in the sheet's order."""
-        r, table = self.rules, self.table
-        piles, made, counting = table.pile[: r.sides], held(r, table, side), _counting(r)
-        others = (sum(piles) - piles[side] | fours(table.field)) & counting
-        worth = tuple(row_worth(r, table, side, row) for row in numbers(made))
-        place, own = side_place(r, table, side), piles[side] & counting
-        return _progress(self.game, r, place, own, others, table.declared[side], made, worth)
+        return progress(self, side)
 
     def _key(self) -> tuple[object, ...]:
         return *super()._key(), self.seat, self.hand_sizes, self.legal, self.outlook
@@ -151,6 +153,21 @@ class View(Seen):
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
         return f"<{self.game}, {self.players} players, as {who} sees it: field {self.field}, hand {self.hand}>"
+
+
+def progress(seen: Seen, side: int) -> tuple[Progress, ...]:
+    """Every yaku open to a side, held or not, in the sheet's order."""
+    r, table = seen.rules, seen.table
+    piles, made, counting = table.pile[: r.sides], held(r, table, side), _counting(r)
+    others = (sum(piles) - piles[side] | fours(table.field)) & counting
+    worth = tuple([row_worth(r, table, side, row) for row in numbers(made)]) if made else ()
+    place, own = side_place(r, table, side), piles[side] & counting
+    return _progress(seen.game, r, place, own, others, table.declared[side], made, worth)
+
+
+def _matches(seen: Seen, hand: Cards) -> dict[Card, Cards]:
+    field, wild = seen.table.field, seen.rules.wild_played
+    return {card: Cards(taken) for card in hand if (taken := takes(field, card, wild))}
 
 
 @lru_cache(maxsize=4_096)  # most steps leave most sides as they were
@@ -207,20 +224,27 @@ def _row(game: Game, r: Rules, row: int, *, have: int, gone: int, points: int | 
     )
 
 
-def view_for(state: State, seat: int | None, outlook: Outlook | None = None, *, like: View | None = None) -> View:
-    """What this seat may know; None for a spectator. Whose round is part of a game knows how that stands.
+def hand_sizes(state: State) -> tuple[int, ...]:
+    """How many cards each seat holds, which everybody sees."""
+    return tuple([hand.bit_count() for hand in state.table.hand[: state.players]])
 
-    Where there is a view of the same state already, what everybody sees need not be laid out again: it is `like` that.
-    """
+
+def holding(state: State, seat: int) -> Holding:
+    """What one seat alone knows, beside what everybody sees."""
+    hand = Cards(state.table.hand[seat])
+    legal = state.legal if seat == state.turn else Moves()
+    return Holding(hand, Cards(state.table.away[seat]), legal, _matches(state, hand))
+
+
+def view_for(state: State, seat: int | None, outlook: Outlook | None = None) -> View:
+    """What this seat may know; None for a spectator. Whose round is part of a game knows how that stands."""
     if seat is not None and not 0 <= seat < state.players:
         raise BadGame("no-seat", seat=seat, most=state.players - 1)
-    table = _open_part(state.table) if like is None else like.table.copy()
+    table = _open_part(state.table)
     open_hands = range(state.players) if state.over else () if seat is None else (seat,)
-    hands = state.table.hand
-    table.hand = [hand if i in open_hands else 0 for i, hand in enumerate(hands)]
+    table.hand = [hand if i in open_hands else 0 for i, hand in enumerate(state.table.hand)]
     table.away = [hand if i == seat else 0 for i, hand in enumerate(state.table.away)]
-    sizes = tuple(hand.bit_count() for hand in hands[: state.players]) if like is None else like.hand_sizes
-    view = View(state.game, state.players, state.month, table, seat, sizes)
+    view = View(state.game, state.players, state.month, table, seat, hand_sizes(state))
     if seat is not None and seat == state.turn:
         view.legal = state.legal
     view.outlook = outlook

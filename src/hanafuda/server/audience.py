@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Set
 from itertools import pairwise
 
-from ..text import known, speaking
+from ..text import known
 from . import wire
 from .hub import ELSEWHERE, Connection, framed, offer_all
 from .ledger import Ledger, Moment, told
@@ -77,8 +77,7 @@ class Audience:
     def tell(self, message: object) -> None:
         """The same to everybody, to each in their language."""
         for lang in {page.lang for page in self.pages}:
-            with speaking(lang):
-                offer_all([page for page in self.pages if page.lang == lang], wire.encode(message))
+            offer_all([page for page in self.pages if page.lang == lang], wire.encode(message, lang))
 
     def retell(self, page: Connection, lang: str) -> None:
         """Everything anew to somebody who reads another language from now on."""
@@ -127,23 +126,20 @@ class Audience:
             return self._people_message(page)
         own, you = self._own(now, page.seat), reader(now.party, page.seat)
         view = self._sight(now).whole(own, self._ledger.lines(), you)
-        with speaking(page.lang):
-            return wire.encode(wire.StateMessage(version=now.version, view=view, people=about))
+        return wire.encode(wire.StateMessage(version=now.version, view=view, people=about), page.lang)
 
     def _people_message(self, page: Connection) -> bytes:
         about = self._about(page.person)
-        with speaking(page.lang):
-            if isinstance(about, wire.Lobby):
-                return wire.encode(wire.LobbyMessage(version=self._ledger.version, lobby=about))
-            return wire.encode(wire.PeopleMessage(people=about))
+        if isinstance(about, wire.Lobby):
+            return wire.encode(wire.LobbyMessage(version=self._ledger.version, lobby=about), page.lang)
+        return wire.encode(wire.PeopleMessage(people=about), page.lang)
 
     def _step(self, before: Moment, moment: Moment) -> Step:
         was, now = self._sight(before).open, self._sight(moment)
         return Step(moment.version, told(before, moment), was, now.open, now.changing)
 
     def _message(self, step: Step, moment: Moment, page: Connection) -> bytes:
-        with speaking(page.lang):
-            return step.message(self._own(moment, page.seat), reader(moment.party, page.seat))
+        return step.message(self._own(moment, page.seat), reader(moment.party, page.seat), page.lang)
 
     def _sight(self, moment: Moment) -> Sight:
         """The table at a moment; that of the last one is kept, for the next step is told from there."""

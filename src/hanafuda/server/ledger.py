@@ -209,10 +209,10 @@ class Ledger:
     def forget(self, most: int) -> None:
         """Let all moments fade but the last ones, and let go of those that are older than so many versions; not of
         those since the last deal where one may go back to before it."""
-        for version in range(self._vivid, self.version - 2):
+        for version in range(self._vivid, self.version - 1):
             if version % LANDMARK and version != self._first:
                 self._past[version - self._first] = _faded(self._past[version - self._first])
-        self._vivid = max(self._vivid, self.version - 2)
+        self._vivid = max(self._vivid, self.version - 1)
         end = self.version - most
         if self.party.practice and self.started:
             end = min(end, self._before_deal)
@@ -308,7 +308,7 @@ def _started(now: Moment, entry: Entry, by: str, first: dict[str, Any]) -> Momen
 
 
 def _dealt(now: Moment, entry: Entry, deck: str, shares: Sequence[str]) -> Moment:
-    return _next(now, entry, now.match.deal([Card(code) for code in deck.split()], shares=shares))
+    return _next(now, entry, now.match.deal([Card(code) for code in deck.split()], shares=shares).folded())
 
 
 def _moved(now: Moment, entry: Entry, seat: int, move: str, ms: int = 0, key: str = "", bot: str = "") -> Moment:

@@ -8,12 +8,12 @@ import msgspec
 
 from ..finale import finale_to
 from ..telling import Told, score_to, speaks_of, told_to
-from ..text import reader as language_read
+from ..text import ENGLISH
 from ..view import Progress
-from .wire import Changes, Own, View, encode
+from .wire import Changes, Own, View, encode, written
 
-OPEN = tuple(name for name in View.__struct_fields__ if name not in (*Own.__struct_fields__, "log"))
-"""What everybody sees of a table; the log grows by the events of each step."""
+OPEN = tuple(name for name in View.__struct_fields__ if name not in (*Own.__struct_fields__, "log", "yaku"))
+"""What everybody sees of a table, and is sent whole; the log grows by the events of each step, yaku change by rows."""
 ADDRESSED: dict[str, Callable[[Any, int | None], Any]] = {"score": score_to, "finale": finale_to}
 """What has sentences in it that speak of players, and how it is told to one of them."""
 
@@ -26,38 +26,43 @@ class Step:
     ) -> None:
         self._version, self._events, self._spoken_of = version, events, speaks_of(events)
         self._changed = {name: now for name in fields if (now := getattr(after, name)) != getattr(before, name)}
-        if "yaku" in self._changed:
-            self._changed["yaku"] = list(map(_new_rows, before.yaku, after.yaku))
-        self._addressed = ADDRESSED.keys() & self._changed.keys()
-        self._written: dict[tuple[int | None, str], tuple[bytes, bytes]] = {}
+        self._rows = list(map(_new_rows, before.yaku, after.yaku)) if after.yaku != before.yaku else []
+        self._addressed = {name: self._changed.pop(name) for name in ADDRESSED if name in self._changed}
+        self._written: dict[str, bytes] = {}
+        self._told: dict[tuple[int | None, str], tuple[bytes, bytes]] = {}
 
-    def message(self, own: Own, reader: int | None = None) -> bytes:
-        """The `StepMessage` for one seat; `reader` is the one that its sentences speak to as `you`."""
+    def message(self, own: Own, reader: int | None = None, lang: str = ENGLISH) -> bytes:
+        """The `StepMessage` for one seat in a language; `reader` is the one that it speaks to as `you`."""
         if reader not in self._spoken_of and not self._addressed:
             reader = None
-        key = reader, language_read().code
-        if key not in self._written:
-            self._written[key] = self._told(reader)
-        events, open = self._written[key]
-        view = _as_one(encode(own), open)
-        return b'{"type":"step","version":%d,"events":%b,"view":%b}' % (self._version, events, view)
+        if (reader, lang) not in self._told:
+            self._told[reader, lang] = self._telling(reader, lang)
+        head, tail = self._told[reader, lang]
+        return head + encode(own, lang)[:-1] + tail
 
-    def _told(self, reader: int | None) -> tuple[bytes, bytes]:
-        """What all see, as one of them is told it."""
-        if reader is None:
-            return encode(self._events), encode(self._changed)
-        told = {name: ADDRESSED[name](self._changed[name], reader) for name in self._addressed}
-        return encode(told_to(self._events, reader)), encode(self._changed | told)
+    def _telling(self, reader: int | None, lang: str) -> tuple[bytes, bytes]:
+        """What happened and what it changed, as one who sees it is told: what stands before and after a seat's own."""
+        if lang not in self._written:
+            self._written[lang] = encode(self._changes(lang), lang)
+        events = encode(told_to(self._events, reader), lang)
+        told = {name: ADDRESSED[name](value, reader) for name, value in self._addressed.items()}
+        head = b'{"type":"step","version":%d,"events":%b,"view":' % (self._version, events)
+        return head, _added(self._written[lang]) + _added(encode(told, lang)) + b"}}"
+
+    def _changes(self, lang: str) -> dict[str, Any]:
+        """What has changed for everybody."""
+        yaku = [[row and written(row, lang) for row in side] for side in self._rows]
+        return {**self._changed, "yaku": yaku} if yaku else self._changed
 
 
-def _as_one(first: bytes, second: bytes) -> bytes:
-    """Two JSON objects as one."""
-    return first if second == b"{}" else b"%b,%b" % (first[:-1], second[1:])
+def _added(fields: bytes) -> bytes:
+    """The fields of a JSON object, to stand after others."""
+    return b",%b" % fields[1:-1] if fields != b"{}" else b""
 
 
 def _new_rows(before: tuple[Progress, ...], after: tuple[Progress, ...]) -> list[Progress | None]:
     """The yaku of a side; None for those that are as they were."""
-    return [None if row is was or row == was else row for was, row in zip_longest(before[: len(after)], after)]
+    return [None if row is was else row for was, row in zip_longest(before[: len(after)], after)]
 
 
 _FIELDS: dict[str, Any] = {field.name: field.type for field in msgspec.structs.fields(View)}

@@ -7,6 +7,7 @@ store slows and does not fail; one that does not answer for a moment is waited f
 
 import asyncio
 import logging
+import os
 import re
 import secrets
 import time
@@ -15,6 +16,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import UTC, datetime
+from itertools import takewhile
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any, NamedTuple, TypeVar
@@ -41,7 +43,7 @@ PATIENCE = 20.0
 BEAT, SILENCE = 2.0, 7.0
 """A server says so often that it is there; one that was silent for so long is not."""
 GATHERING, LATELY = 0.015, 0.1
-"""Seconds that are waited for more to write, where another table was written so short a time ago."""
+"""Seconds that the writer waits at most for more to write, and for how long a table counts as one that may come."""
 ID = re.compile(r"[\w/-]{1,80}", re.ASCII)
 INSERT = insert(ENTRIES)
 NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :note)")
@@ -96,7 +98,9 @@ class Store:
         self._line: Connection | None = None
         self._files: tuple[int, ...] = ()
         self._seen = 0
-        self._lately, self._wrote = "", 0.0  # the table that was written last, and when
+        self._lately: dict[str, float] = {}  # the tables that were written lately and when, the last one last
+        self._wanted = 0  # so many things are waited for before the next are written
+        self._enough: asyncio.Future[None] | None = None
 
     @property
     def where(self) -> str:
@@ -168,16 +172,16 @@ class Store:
     def _job(self, row: dict[str, Any] | None, word: Word) -> asyncio.Future[None]:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(Job(row, word, done))
+        if self._enough is not None and len(self._waiting) >= self._wanted and not self._enough.done():
+            self._enough.set_result(None)
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._write_all())
         return done
 
     async def _write_all(self) -> None:
-        """Group after group, until nothing waits. Where several tables are busy a moment is waited for more of them:
-        a transaction costs the same for one entry and for many."""
+        """Group after group, until nothing waits."""
         while self._waiting:
-            if self._waiting[0].word.table != self._lately and time.monotonic() - self._wrote < LATELY:
-                await asyncio.sleep(GATHERING)
+            await self._gather()
             group = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_AT_ONCE))]
             try:
                 kept = await self._by_writer(self._write, group)
@@ -186,8 +190,30 @@ class Store:
                 _fail(group, str(error))
             else:
                 self.groups, self.written = self.groups + 1, self.written + sum(kept)
-                self._lately, self._wrote = group[-1].word.table, time.monotonic()
+                self._remember(group)
                 self.tables += _answer(group, kept)
+
+    async def _gather(self) -> None:
+        """Wait for the tables that may come, which are those written lately, but not for long: a transaction costs the
+        same for one entry and for many."""
+        self._forget_before(time.monotonic() - LATELY)
+        self._wanted = min(len(self._lately.keys() | {job.word.table for job in self._waiting}), MOST_AT_ONCE)
+        if len(self._waiting) < self._wanted:
+            self._enough = asyncio.get_running_loop().create_future()
+            await asyncio.wait([self._enough], timeout=GATHERING)
+            self._enough = None
+
+    def _remember(self, group: Sequence[Job]) -> None:
+        """These were written just now."""
+        now = time.monotonic()
+        for job in group:
+            self._lately.pop(job.word.table, None)
+            self._lately[job.word.table] = now
+
+    def _forget_before(self, time: float) -> None:
+        """Who was written before that is not waited for."""
+        for table in list(takewhile(lambda table: self._lately[table] < time, self._lately)):
+            del self._lately[table]
 
     async def _by_writer(self, work: Callable[..., T], *args: Any) -> T:
         loop = asyncio.get_running_loop()
@@ -264,7 +290,7 @@ class Store:
         if path is None:
             return
         try:
-            found = tuple(Path(f"{path}{end}").stat().st_ino for end in ("", "-wal"))
+            found = tuple(os.stat(f"{path}{end}").st_ino for end in ("", "-wal"))
         except OSError:
             found = ()
         if not found or found[: len(self._files)] != self._files:

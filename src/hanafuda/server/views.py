@@ -1,4 +1,4 @@
-"""The table as one seat may see it, ready to be sent: built from a `View`, never from the state behind it."""
+"""The table as one seat may see it, ready to be sent: what everybody sees of it, and what that seat alone knows."""
 
 from collections.abc import Iterator
 from copy import copy
@@ -24,12 +24,12 @@ from ..score import SideScore, factor_lines, settle, yaku_lines
 from ..state import Seen
 from ..telling import addressed, named, players
 from ..text import Phrase
-from ..view import View, view_for
+from ..view import View, hand_sizes, holding, progress, view_for
 from . import steps, wire
 
 LYING = (
     *("turn", "phase", "hand_sizes", "field", "stock", "piles", "card"),
-    *("calls", "declared", "declaring", "yaku"),
+    *("calls", "declared", "declaring"),
 )
 """What a move can change of what everybody sees, while the round goes on."""
 
@@ -49,27 +49,35 @@ class Sight:
     ) -> None:
         """The match at a table; what is as it was before need not be built again."""
         self._match = match
-        self._watched = view_for(match.state, None) if match.rounds and not match.state.void else None
+        self._dealt = bool(match.rounds) and not match.state.void
         self.changing: tuple[str, ...] = steps.OPEN
         """What of it may be other than it was before."""
-        if before is not None and self._watched is not None and _goes_on(before._match, match):
+        if before is not None and self._dealt and _goes_on(before._match, match):
             self.open: wire.View = copy(before.open)
             self.changing = LYING
-            self.open.turn, self.open.phase = self._watched.turn, phase(match)
-            _lying(self.open, self._watched)
+            self.open.turn, self.open.phase = match.state.turn, phase(match)
+            _lying(self.open, match.state, hand_sizes(match.state))
             return
         self.open = _around(match, before.open.table if before else table(match), id, bots, commitment)
         self.open.day = day
-        if self._watched is not None:
-            _lying(self.open, self._watched)
-            _dealt(self.open, match.names, self._watched)
+        if self._dealt:
+            _lying(self.open, match.state, hand_sizes(match.state))
+            _came(self.open, match.names, match.state)
+            self.open.hands = match.state.hands if match.state.over else None
         self.open.finale = finale(match)
 
     def own(self, seat: int | None) -> wire.Own:
         """What one seat alone sees, and may do."""
-        if seat is None or self._watched is None:
+        if seat is None or not self._dealt:
             return wire.Own(seat=seat)
-        return _own(view_for(self._match.state, seat, like=self._watched), seat)
+        state = self._match.state
+        held = holding(state, seat)
+        own = wire.Own(seat=seat, hand=held.hand, away=held.away, legal=list(held.legal), matches=held.matches)
+        if held.legal and state.phase == "speak":
+            own.speak = speaking(view_for(state, seat))
+        elif held.legal and state.phase == "call":
+            own.decision = decision(view_for(state, seat))
+        return own
 
     def whole(self, own: wire.Own, log: list[Phrase], reader: int | None = None) -> wire.View:
         """All that a seat sees; `reader` is the one that sentences speak to as `you`."""
@@ -147,35 +155,25 @@ def _around(match: Match, known: wire.Table, id: str, bots: list[str | None], co
     )
 
 
-def _lying(found: wire.View, view: View) -> None:
+def _lying(found: wire.View, round: Seen, hand_sizes: tuple[int, ...]) -> None:
     """What lies on the table, and what it comes to."""
-    found.field, found.stock, found.card = view.field, view.stock, view.card
-    found.hand_sizes, found.piles = view.hand_sizes, view.piles
-    if view.rules.has_calls:
-        found.calls = tuple(view.game.word("called-times", n=calls) if calls else None for calls in view.calls)
-    if view.rules.declarable:
-        found.declared = tuple(tuple(_set_name(view, number) for number in numbers) for numbers in view.declared)
-        found.declaring = view.table.declaring + 1
-    playing = 0 if view.speaking else view.table.playing
-    found.yaku = [view.progress(side) if playing >> side & 1 else () for side in range(view.sides)]
+    found.field, found.stock, found.card = round.field, round.unturned, round.card
+    found.hand_sizes, found.piles = hand_sizes, round.piles
+    if round.rules.has_calls:
+        found.calls = tuple(round.game.word("called-times", n=calls) if calls else None for calls in round.calls)
+    if round.rules.declarable:
+        found.declared = tuple(tuple(_set_name(round, number) for number in numbers) for numbers in round.declared)
+        found.declaring = round.table.declaring + 1
+    playing = 0 if round.speaking else round.table.playing
+    found.yaku = [progress(round, side) if playing >> side & 1 else () for side in range(round.sides)]
 
 
-def _dealt(found: wire.View, names: tuple[str, ...], view: View) -> None:
+def _came(found: wire.View, names: tuple[str, ...], round: Seen) -> None:
     """What came with the deal, with who plays the round, and with its end."""
-    found.lucky, found.factor = view.lucky, view.factor
-    found.joined, found.out, found.pot = joined(view), list(sits_out(view)), pot(view)
-    if view.over:
-        found.outcome, found.score, found.hands = view.outcome, scores(view, names), view.hands
-
-
-def _own(view: View, seat: int) -> wire.Own:
-    """What a seat holds, and may do with it."""
-    own = wire.Own(seat=seat, hand=view.hand, away=view.away, legal=list(view.legal), matches=view.matches)
-    if view.phase == "speak" and seat == view.turn:
-        own.speak = speaking(view)
-    if view.phase == "call" and seat == view.turn:
-        own.decision = decision(view)
-    return own
+    found.lucky, found.factor = round.lucky, round.factor
+    found.joined, found.out, found.pot = joined(round), list(sits_out(round)), pot(round)
+    if round.over:
+        found.outcome, found.score = round.outcome, scores(round, names)
 
 
 def phase(match: Match) -> wire.Phase:
@@ -231,8 +229,8 @@ def _sets(game: Game, players: int) -> list[wire.DeclareSet]:
     ]
 
 
-def _set_name(view: View, number: int) -> Phrase:
-    return view.game.word(f"yaku.{view.set_of(number).name}")
+def _set_name(round: Seen, number: int) -> Phrase:
+    return round.game.word(f"yaku.{round.set_of(number).name}")
 
 
 def _order(match: Match, start: int) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from ..cards import Card, Cards
+from ..cards import CODES, JOKER, Card, Cards
 from ..catalogue import GameOffer
 from ..fair import Verdict
 from ..finale import Finale
@@ -695,7 +695,8 @@ class ReviewState(Struct):
 
 @cache
 def _encoder(code: str) -> msgspec.json.Encoder:
-    tell = language(code).tell
+    spoken = language(code)
+    tell = spoken.tell
 
     def written(value: Any) -> Any:
         kind = type(value)
@@ -703,19 +704,37 @@ def _encoder(code: str) -> msgspec.json.Encoder:
             return _codes(value.mask)
         if kind is Phrase:
             return tell(value)
-        if kind in (Card, Move, Native):
+        if kind is Card or kind is Move:
             return str(value)
+        if kind is Native:
+            return value.told(spoken)
         raise TypeError(f"{kind.__name__} does not go over the wire")
 
     return msgspec.json.Encoder(enc_hook=written)
 
 
-@lru_cache(maxsize=2_000)
+_MONTHS = [
+    [",".join(f'"{CODES[card]}"' for card in Cards(bits << 4 * month)) for bits in range(16)] for month in range(12)
+] + [["", f'"{CODES[JOKER]}"']]
+"""Every set of cards of a month, and the joker or none, as they are written."""
+
+
 def _codes(mask: int) -> msgspec.Raw:
     """Cards as they are written."""
-    return msgspec.Raw(msgspec.json.encode([str(card) for card in Cards(mask)]))
+    found, month = [], 0
+    while mask:
+        if mask & 15:
+            found.append(_MONTHS[month][mask & 15])
+        mask, month = mask >> 4, month + 1
+    return msgspec.Raw(f"[{','.join(found)}]".encode())
 
 
-def encode(message: object) -> bytes:
-    """A message as JSON, its phrases told in the language of whoever reads."""
-    return _encoder(reader().code).encode(message)
+def encode(message: object, lang: str | None = None) -> bytes:
+    """A message as JSON, its phrases told in a language: that of whoever reads, if none is named."""
+    return _encoder(lang or reader().code).encode(message)
+
+
+@lru_cache(maxsize=20_000)
+def written(row: Progress, lang: str) -> msgspec.Raw:
+    """A row of yaku as JSON: few cards touch it, so that it is seldom new at all tables together."""
+    return msgspec.Raw(encode(row, lang))

@@ -76,6 +76,8 @@ class Language:
         self.code = code
         self._rooms: dict[str, Mapping[str, Entry]] = {}
         self._names: dict[tuple[str, str], str] = {}  # what has no slots, told once in each form
+        self._entries: dict[str, Entry] = {}  # what stands under a key, looked up once
+        self._known: dict[str, bool] = {}  # whether there is anything under a key
 
     def say(self, key: str, /, **slots: object) -> str:
         """A sentence with its slots filled."""
@@ -134,6 +136,11 @@ class Language:
 
     def entry(self, key: str) -> Entry:
         """What stands under a key: in its room, or among the words all games share; in English, if nowhere here."""
+        if key not in self._entries:
+            self._entries[key] = self._looked_up(key)
+        return self._entries[key]
+
+    def _looked_up(self, key: str) -> Entry:
         room, _, rest = key.partition(".")
         for name in (room, GAME):
             for spoken in (self, language(ENGLISH)):
@@ -144,8 +151,11 @@ class Language:
 
     def has(self, key: str) -> bool:
         """Whether there is such a word."""
-        room, _, rest = key.partition(".")
-        return any(rest in one.room(name) for one in (self, language(ENGLISH)) for name in (room, GAME))
+        if key not in self._known:
+            room, _, rest = key.partition(".")
+            spoken = self, language(ENGLISH)
+            self._known[key] = any(rest in one.room(name) for one in spoken for name in (room, GAME))
+        return self._known[key]
 
     def room(self, name: str) -> Mapping[str, Entry]:
         """The words of one room: a file, or what a game brought along."""
@@ -161,10 +171,14 @@ class Language:
         self._rooms[name] = words
         for spoken in (self, *_SPOKEN.values()):
             spoken._names.clear()
+            spoken._entries.clear()
+            spoken._known.clear()
 
     def _filled(self, text: str, slots: Mapping[str, object]) -> str:
         first, rest = _parts(text)
-        told = first + "".join([self._shown(slots[name], form) + after for name, form, after in rest])
+        told = first
+        for name, form, after in rest:
+            told += self._shown(slots[name], form) + after
         return self._meeting.sub(self._met, told) if self._contractions else told
 
     def _met(self, found: re.Match[str]) -> str:
@@ -173,6 +187,8 @@ class Language:
 
     def _shown(self, value: object, form: str) -> str:
         """What goes into a slot: a name in the form asked for, several as a list, a number as it is to be written."""
+        if not form:
+            return self._plain(value, form)
         form, pair, wide = _asked(form)
         told = self._plain(value, form)
         if wide and not isinstance(value, int | float):

@@ -9,7 +9,7 @@ Five Brights 五光 gokō
 五光 ごこう
 """
 
-from . import Phrase, reader
+from . import Language, Phrase, reader
 
 
 class Native(str):
@@ -27,8 +27,12 @@ class Native(str):
         return super().__str__(), self.name
 
     def __str__(self) -> str:
-        written, told = super().__str__(), str(self.name)
-        entry = reader().entry(self.name.key)
+        return self.told(reader())
+
+    def told(self, language: Language) -> str:
+        """As it stands beside its name in a language."""
+        written, told = super().__str__(), language.tell(self.name)
+        entry = language.entry(self.name.key)
         if not isinstance(entry, str) and "native" in entry:
             return entry["native"]
         return "" if told and written.split(" ")[0] == told else written
