@@ -103,8 +103,8 @@ def test_a_word_that_could_be_several_cards_is_asked_about(code: str) -> None:
     typed, names = SEVERAL[code]
     with speaking(code) as spoken, pytest.raises(BadCard) as refused:
         read(typed)
-    assert {*names} <= {*refused.value.phrase.slots["moves"]}
-    assert names[0] in spoken.tell(refused.value.phrase)
+    told = spoken.tell(refused.value.phrase)
+    assert [name for name in names if name not in told] == []
 
 
 NEAR = {
