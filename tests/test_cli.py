@@ -17,7 +17,7 @@ from hanafuda.game import default, source_of
 from hanafuda.options import SHEET
 from hanafuda.sheet import Misdeal
 from hanafuda.telling import ending
-from hanafuda.text import language
+from hanafuda.text import language, speaking
 from processes import PATIENCE, interrupt, run, shell, started, wait_until
 
 
@@ -104,6 +104,17 @@ def test_score_says_when_nobody_is_named_as_the_stopper(capsys: pytest.CaptureFi
     assert ask(capsys, *both, "--stopper", "1")["note"] is None
     assert ask(capsys, "score", "koikoi", "--pile", "8b 9a", "--pile", "", "--stopper", "0")["note"] is None
     assert ask(capsys, "score", "hanaawase", "--pile", "8b 9a 3b 12b", "--pile", "1r 2r 3r")["note"] is None
+
+
+@pytest.mark.parametrize(
+    ("code", "pile"), [("ja", "月、盃、幕"), ("ko", "공산광, 술잔, 벚꽃광"), ("es", "luna, copa, cortina")]
+)
+def test_score_takes_cards_by_what_the_reader_calls_them(
+    capsys: pytest.CaptureFixture[str], code: str, pile: str
+) -> None:
+    with speaking(code):
+        answer = ask(capsys, "score", "koikoi", "--pile", pile, "--pile", "", "--stopper", "0")
+    assert answer["sides"][0]["score"] == 20
 
 
 def test_score_with_stopper_and_calls_multiplies(capsys: pytest.CaptureFixture[str]) -> None:

@@ -159,6 +159,7 @@ def test_the_language_changes_in_the_middle_of_a_game_and_nothing_else_does(
     for code in ("ja", "es", "ko"):
         choose(page, dialog, code)
         expect(page).to_have_title(re.compile(word(code, "koikoi.title")))
+        expect(page.locator("link[rel=manifest]")).to_have_attribute("href", f"/manifest.webmanifest?lang={code}")
         expect(page.get_by_role("log").locator("p").last).not_to_contain_text(re.compile(r"\bplays?\b"))
         expect(page.get_by_role("log").locator("p")).to_have_count(lines)
     page.keyboard.press("Escape")

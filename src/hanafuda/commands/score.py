@@ -11,6 +11,7 @@ from ..errors import BadGame, BadRecord, HanafudaError, cause
 from ..game import Game, game
 from ..score import Line, Out, Score, SideScore, score_piles
 from ..text import Phrase
+from ..typed import read_cards, words
 from .data import plain, say
 from .streams import complain
 from .words import tell, word
@@ -82,8 +83,8 @@ def score_of(which: Game, asked: dict[str, Any]) -> Score:
     return score_piles(
         which,
         [_pile(which, pile) for pile in piles],
-        hands=[Cards.listed(hand) for hand in _texts(asked.get("hands"), "hands")],
-        field=Cards.listed(_text(asked["field"], "field")) if asked.get("field") else None,
+        hands=[_cards(which, hand) for hand in _texts(asked.get("hands"), "hands")],
+        field=_cards(which, _text(asked["field"], "field")) if asked.get("field") else None,
         calls=[_number(call, "calls") for call in _list(asked.get("calls"), "calls")],
         stopper=None if asked.get("stopper") is None else _number(asked["stopper"], "stopper"),
         month=1 if asked.get("month") is None else _number(asked["month"], "month"),
@@ -99,7 +100,12 @@ def _pile(which: Game, text: str) -> Cards | Out:
     said = text.strip().lower()
     if which.sheet.sit_out is not None and said in get_args(Out):
         return cast(Out, said)
-    return Cards.listed(text)
+    return _cards(which, text)
+
+
+def _cards(which: Game, text: str) -> Cards:
+    """Cards by code or by what the reader calls them."""
+    return read_cards(words(text), Cards("all joker"), which.sheet.hwatu)
 
 
 def _list(value: Any, field: str) -> list[Any]:

@@ -29,6 +29,7 @@ export async function speak(code: string): Promise<void> {
   const { documentElement: page } = document
   page.lang = code === PSEUDO ? 'en' : code
   page.dir = directionOf(page.lang)
+  document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.webmanifest?lang=${page.lang}`)
 }
 
 /** Somebody has chosen a language: from now on it is the one here. Whether its words could be had. */
