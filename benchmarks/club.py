@@ -1,9 +1,10 @@
 """A club on one server: `python benchmarks/club.py`. Client and server have a core each.
 
 - bare: what the framework alone needs for the same: four sockets a table, a message to all four and an answer
-- steady: tables of four that move once a second each: how long a move takes until it has reached all four, what a
-  delivered message costs the server in CPU time, how much memory a table takes and whether it grows, and how long
-  /healthz takes meanwhile
+- steady: tables of four that move once a second each, game after game: how long a move takes until it has reached all
+  four, what a delivered message costs the server in CPU time, how much memory a table takes and whether it grows, and
+  how long /healthz takes meanwhile
+- owned: what a table holds in memory besides its sockets, by how many rounds it has played
 - watched: a step to many watchers, one of whom has stopped reading
 - hinted: a bot's answer while others ask for one hint after the other
 - back: coming after twenty steps, and coming anew
@@ -23,6 +24,7 @@ import secrets
 import subprocess
 import sys
 import time
+import tracemalloc
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -33,7 +35,14 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from hanafuda import Game, Luck
 from hanafuda.kernel import ENGINE
+from hanafuda.server.audience import MANY, Audience
+from hanafuda.server.entry import Entry
+from hanafuda.server.hub import Connection
+from hanafuda.server.ledger import Ledger, opening, starting
+from hanafuda.server.party import Chair, Party
+from hanafuda.server.wire import People
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
@@ -48,6 +57,8 @@ CROWDED = ("sockets", "all_sockets", "connections", "all_connections")
 FREE = [f"--limit={name}=1000000/1000000" for name in ROOMY] + [f"--limit={name}=20000" for name in CROWDED]
 """One address plays for a whole club."""
 WAIT = 120
+SHORTEST = 8
+"""Rounds of the shortest games: tables play up to seven more, so that not all are over at once."""
 
 
 class Process:
@@ -119,16 +130,18 @@ class Seat:
     key: str = field(default_factory=lambda: secrets.token_urlsafe(32))
     view: Json = field(default_factory=dict)
     lobby: Json = field(default_factory=dict)
+    people: Json = field(default_factory=dict)
     version: int = 0
     asked: int = -1
     messages: int = 0
     size: int = 0
-    reached: dict[int, float] = field(default_factory=dict)
+    reached: dict[tuple[str, int], float] = field(default_factory=dict)
     hearing: "asyncio.Task[None] | None" = None
     answers: "asyncio.Queue[Json]" = field(default_factory=asyncio.Queue)
 
     async def open(self, version: int | None = None, watch: bool = False) -> None:
-        ticket = "" if watch else self.club.ask(f"/{self.table}/ticket", {}, self.key)["ticket"]
+        page = of_store.Page(self.club.server.host, self.table, self.key)
+        ticket = "" if watch else (await page.ask(f"/{self.table}/ticket", {}))["ticket"]
         asked = f"version={self.version if version is None else version}&ticket={ticket}"
         address = f"ws://{self.club.server.host}/ws/tables/{self.table}?{asked}"
         self.socket: ClientConnection = await connect(address, max_size=None, ping_interval=None, open_timeout=WAIT)
@@ -147,10 +160,11 @@ class Seat:
         if message["type"] in ("state", "step"):
             self.view = self.view | message["view"]
             self.version = message["version"]
-            self.reached[self.version] = time.perf_counter()
+            self.reached[self.table, self.version] = time.perf_counter()
         elif message["type"] == "lobby":
             self.lobby = message["lobby"]
-        elif message["type"] in ("hint", "error"):
+        self.people = message.get("people", self.people)
+        if message["type"] in ("hint", "error"):
             self.answers.put_nowait(message)
 
     def say(self, **message: Any) -> Awaitable[None]:
@@ -167,9 +181,14 @@ class Seat:
             return self.version + 1, now
         if self.view.get("phase") in ("round_over", "deal"):
             await self.say(type="next")
-        elif self.view.get("phase") == "match_over" and self.view.get("seat") == 0:
-            await self.say(type="rematch")
         return None
+
+    async def go_on(self, table: str) -> None:
+        """Sit down at another table."""
+        await self.close()
+        self.table, self.view, self.lobby, self.people, self.version, self.asked = table, {}, {}, {}, 0, -1
+        await self.open()
+        self.listen()
 
     async def close(self) -> None:
         if self.hearing is not None:
@@ -195,12 +214,38 @@ async def table_of(club: Club, game: str, people: int, bots: Iterable[str] = ())
     for seat in seats:
         await seat.open()
         seat.listen()
-    for seat in seats[1:]:
+    await begun(seats)
+    return seats
+
+
+async def begun(seats: list[Seat]) -> None:
+    """Those at a table say that they are ready, and its host starts."""
+    host, *others = seats
+    for seat in others:
         await seat.say(type="ready", share="5a" * 16)
     await until(lambda: bool(host.view) or (bool(host.lobby) and not host.lobby["hindrance"]))
     await host.say(type="start" if host.lobby else "next")
     await until(lambda: all(seat.view.get("phase") not in (None, "deal") for seat in seats))
-    return seats
+
+
+async def again(seats: list[Seat]) -> None:
+    """The same people play another game, at another table."""
+    await seats[0].say(type="rematch")
+    await until(lambda: all(seat.people.get("rematch") for seat in seats))
+    for seat in seats:
+        await seat.go_on(seat.people["rematch"])
+    await begun(seats)
+
+
+async def moved(seats: list[Seat]) -> tuple[int, float]:
+    """The next move at a table, by whoever is to make it; where a round or a game is over, after the next is dealt."""
+    while True:
+        for seat in seats:
+            if (found := await seat.act()) is not None:
+                return found
+        if all(seat.view["phase"] == "match_over" for seat in seats):
+            await again(seats)
+        await asyncio.sleep(0.01)
 
 
 # -- what is measured ------------------------------------------------------------------------------------------------
@@ -289,20 +334,20 @@ async def health(club: Club, ends: float) -> list[float]:
 async def steady(club: Club, tables: int, seconds: float, pace: float, game: str) -> None:
     """Tables of four, each with a move every `pace` seconds."""
     empty = club.memory
-    club_tables = [await table_of(club, game, 4) for _ in range(tables)]
+    club_tables = [await table_of(club, f"{game}(rounds={SHORTEST + number % 8})", 4) for number in range(tables)]
     seats = [seat for table in club_tables for seat in table]
     opened = club.memory - empty
-    sent: list[tuple[list[Seat], int, float]] = []
+    sent: list[tuple[str, list[Seat], int, float]] = []
     start, ends = time.perf_counter(), time.perf_counter() + seconds
     work, heard, size = club.cpu, sum(seat.messages for seat in seats), sum(seat.size for seat in seats)
 
     async def play(number: int, table: list[Seat]) -> None:
-        await asyncio.sleep(pace * number / tables)
-        while time.perf_counter() < ends:
-            for seat in table:
-                if (found := await seat.act()) is not None:
-                    sent.append((table, *found))
-            await asyncio.sleep(pace)
+        due = start + pace * number / tables
+        while (now := time.perf_counter()) < ends:
+            await asyncio.sleep(due - now)
+            version, at = await moved(table)
+            sent.append((table[0].table, table, version, at))
+            due = max(due + pace, time.perf_counter())
 
     async def look() -> list[int]:
         held = []
@@ -321,9 +366,9 @@ async def steady(club: Club, tables: int, seconds: float, pace: float, game: str
     spent, moves = club.cpu - work, len(sent)
     lasted = time.perf_counter() - start
     waits = [
-        max(seat.reached[version] for seat in table) - at
-        for table, version, at in sent
-        if all(version in seat.reached for seat in table)
+        max(seat.reached[id, version] for seat in table) - at
+        for id, table, version, at in sent
+        if all((id, version) in seat.reached for seat in table)
     ]
     what = f"{tables} tables of four, {len(seats)} sockets, {moves / lasted:.0f} moves a second for {lasted:.0f} s"
     row(f"{what}: a move reaches all four", ms(waits), "p99 under 50 ms")
@@ -334,6 +379,58 @@ async def steady(club: Club, tables: int, seconds: float, pace: float, game: str
     row("the same in play, from start to end", f"{growth} kB", "flat")
     row("/healthz meanwhile", ms(well), "answers")
     await asyncio.gather(*(seat.close() for seat in seats))
+
+
+class Deaf:
+    """The line to a page that is not there."""
+
+    waiting = 0
+
+    def write(self, frame: bytes) -> None:
+        """Nobody hears it."""
+
+    def end(self, code: int, reason: str) -> None:
+        """Nobody hears it."""
+
+
+def owned(tables: int = 10) -> None:
+    """What tables hold besides their sockets: what is free again when they are let go."""
+    found = []
+    for rounds in (1, 6, 12):
+        tracemalloc.start()
+        held = [played(rounds, Luck(number)) for number in range(tables)]
+        gc.collect()
+        full = tracemalloc.get_traced_memory()[0]
+        held.clear()
+        gc.collect()
+        found.append((full - tracemalloc.get_traced_memory()[0]) / tables / 1000)
+        tracemalloc.stop()
+    sizes = ", ".join(f"{size:.0f}" for size in found)
+    row("a table without its sockets, after 1, 6 and 12 rounds", f"{sizes} kB", "50 kB")
+
+
+def played(rounds: int, luck: Luck) -> Audience:
+    """A table of four before its players, after so many rounds."""
+    names = ("Ada", "Ben", "Cem", "Dan")
+    party = Party(Game("minhwatu(rounds=13)"), tuple(Chair(name, name) for name in names), "Ada", seed=1)
+    ledger = Ledger(secrets.token_urlsafe(16), opening(party))
+    audience = Audience(ledger, lambda person: People(**nobody(party)))
+    for entry in (*(Entry.of("ready", by=name) for name in names[1:]), starting("Ada", party.first())):
+        ledger.add(ledger.after(entry))
+    for name in names:
+        audience.add(Connection(Deaf(), name))
+    while not (ledger.match.wants == "deck" and len(ledger.match.finished) == rounds):
+        before = ledger.now
+        ledger.add(ledger.after(of_store.following(ledger, luck)))
+        audience.show(before, ledger.now)
+        ledger.forget(MANY)
+    return audience
+
+
+def nobody(party: Party) -> Json:
+    """Nothing to say of the people at a table."""
+    nothing: Json = {"players": [], "hosting": False, "watchers": 0, "running": None, "asked": None, "rematch": None}
+    return nothing | {"settings": party.settings}
 
 
 async def watched(club: Club, watchers: int) -> None:
@@ -353,8 +450,8 @@ async def watched(club: Club, watchers: int) -> None:
         found = await mover.act()
         assert found
         version, at = found
-        await until(lambda version=version: all(version in one.reached for one in crowd[1:]))  # type: ignore[misc]
-        waits.append(max(one.reached[version] for one in crowd[1:]) - at)
+        await until(lambda version=version: all(one.version >= version for one in crowd[1:]))  # type: ignore[misc]
+        waits.append(max(one.reached[one.table, version] for one in crowd[1:]) - at)
     each = f"{1e6 * (club.cpu - work) / 5 / watchers:.0f} µs of CPU for each"
     row(f"a step to {watchers} watchers, one of whom does not read", f"{ms(waits)}; {each}", "nobody is stalled")
     await asyncio.gather(*(one.close() for one in (*seats, *crowd[1:])))
@@ -448,6 +545,7 @@ def main() -> None:
     todo: dict[str, Callable[[], object]] = {
         "bare": lambda: asyncio.run(bare(args.tables)),
         "steady": lambda: of_ours(lambda club: steady(club, args.tables, args.seconds, args.pace, args.game)),
+        "owned": owned,
         "watched": lambda: of_ours(lambda club: watched(club, args.watchers)),
         "hinted": lambda: of_ours(lambda club: hinted(club, 20)),
         "back": lambda: of_ours(lambda club: back(club, 20)),

@@ -194,14 +194,17 @@ def history(key: str, moves: int = 30) -> list[Entry]:
     ledger.add(ledger.after(entries[1]))
     luck = Luck(8)
     while len(entries) < moves + 3 or ledger.match.state.seat != 0:
-        if ledger.match.wants == "deck":
-            entry = Entry.of("deck", deck=" ".join(map(str, luck.shuffled(ledger.match.to_shuffle))))
-        else:
-            state = ledger.match.state
-            entry = Entry.of("move", seat=state.seat, move=str(next(iter(state.legal))))
-        entries.append(entry)
-        ledger.add(ledger.after(entry))
+        entries.append(following(ledger, luck))
+        ledger.add(ledger.after(entries[-1]))
     return entries
+
+
+def following(ledger: Ledger, luck: Any) -> Entry:
+    """What could come next at a table: a deck, or the first move there is."""
+    if ledger.match.wants == "deck":
+        return Entry.of("deck", deck=" ".join(map(str, luck.shuffled(ledger.match.to_shuffle))))
+    state = ledger.match.state
+    return Entry.of("move", seat=state.seat, move=str(next(iter(state.legal))))
 
 
 async def everybody(host: str, keys: list[str], at_once: int = 50) -> None:

@@ -10,7 +10,7 @@ import pytest
 from hanafuda import SHEETS, BadCard, BadGame, Card, Game, IllegalMove, Luck, Match, State, deal
 from hanafuda.dealer import FirstDealer, by_the_clock, choose
 from hanafuda.kernel import constants as k
-from hanafuda.match import Round
+from hanafuda.match import Folded, Round
 from hanafuda.rules import filled
 from hanafuda.standing import next_dealer
 from helpers import PLAYERS, cards_of, deck, random_match
@@ -318,3 +318,22 @@ def test_names_that_do_not_fit_are_refused(name: str) -> None:
 def test_an_impossible_number_of_players_is_refused(players: int) -> None:
     with pytest.raises(BadGame, match=r"hanaawase.* is for 2, 3 or 4 players"):
         Match.new(GAME, players)
+
+
+@pytest.mark.parametrize("text", ["koikoi(rounds=3)", "sudaoshi(rounds=3)", "minhwatu(rounds=3)"])
+def test_rounds_that_are_folded_are_the_same_rounds(text: str) -> None:
+    luck, plain = Luck(5), Match.new(Game(text), luck=Luck(5))
+    folded = plain
+    while plain.wants != "nothing":
+        if plain.wants == "deck":
+            order = luck.shuffled(plain.to_shuffle)
+            plain, folded = plain.deal(order), folded.deal(order).folded()
+        else:
+            move = luck.pick(list(plain.state.legal))
+            plain, folded = plain.play(move), folded.play(move)
+    assert [isinstance(round.state, Folded) for round in folded.rounds] == [True, True, False]
+    assert folded == plain
+    assert folded.standing == plain.standing
+    for one, other in zip(folded.rounds, plain.rounds, strict=True):
+        assert (one.scores, one.score, one.after) == (other.scores, other.score, other.after)
+        assert list(one.steps()) == list(other.steps())

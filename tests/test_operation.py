@@ -70,6 +70,28 @@ def test_a_busy_store_slows_and_does_not_fail(tmp_path: Path) -> None:
         assert kept.execute("select count(*) from entries").fetchone() == (60,)
 
 
+def test_a_table_alone_is_stored_at_once_and_several_wait_for_each_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever waited for others would wait for ever: a table alone does not, and of several all have come."""
+
+    async def one(store: Store, table: str) -> None:
+        for version in range(1, 6):
+            await store.append(table, version, Entry.of("x"))
+
+    async def scene(tables: int) -> None:
+        async with opened(tmp_path / f"{tables}.sqlite") as store:
+            with monkeypatch.context() as patched:
+                patched.setattr("hanafuda.server.store.GATHERING", 10 * PATIENCE)
+                patched.setattr("hanafuda.server.store.LATELY", 10 * PATIENCE)
+                async with asyncio.timeout(PATIENCE):
+                    await asyncio.gather(*(one(store, f"t{number}") for number in range(tables)))
+            assert (store.written, store.groups) == (5 * tables, 5)
+
+    for tables in (1, 16):
+        asyncio.run(scene(tables))
+
+
 def test_on_a_full_disk_nothing_is_acknowledged_and_with_room_again_all_goes_on(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(tmp_path / "games.sqlite") as store:

@@ -358,9 +358,11 @@ class Store:
         """Be told what the other servers say; `gone` that one is no more, `resumed` that something may be missed."""
         self._ears.append(ear)
 
-    def _hear(self, word: Word) -> None:
-        if word.server == self.name:
-            return
+    def _hear(self, *said: Word) -> None:
+        for word in said:
+            self._hear_one(word)
+
+    def _hear_one(self, word: Word) -> None:
         if word.kind == "bye":
             word = Word("gone", server=word.server)
             self._others.pop(word.server, None)
@@ -388,8 +390,8 @@ class Store:
     def _hear_on(self, line: Any, loop: asyncio.AbstractEventLoop) -> None:
         while not self._closing.is_set():
             for note in line.notifies(timeout=0.5):
-                for word in words.read(note.payload):
-                    loop.call_soon_threadsafe(self._hear, word)
+                if heard := words.read(note.payload, self.name):
+                    loop.call_soon_threadsafe(self._hear, *heard)
 
     async def _beat(self) -> None:
         """Say that this server is there, and notice when another is not any more."""

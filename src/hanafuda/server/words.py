@@ -45,11 +45,11 @@ def written(server: str, words: Sequence[Word]) -> Iterator[str]:
         yield msgspec.json.encode(Note(server, held)).decode()
 
 
-def read(note: str) -> list[Word]:
-    """The words of a note, each with who said it; none where it is not ours."""
+def read(note: str, listener: str = "") -> list[Word]:
+    """The words of a note, each with who said it; none where it is not ours, or the listener's own."""
     try:
         found = msgspec.json.decode(note, type=Note)
-        words = [msgspec.json.decode(raw, type=Word) for raw in found.words]
+        words = [msgspec.json.decode(raw, type=Word) for raw in found.words] if found.server != listener else []
     except msgspec.MsgspecError:
         return []
     return [msgspec.structs.replace(word, server=found.server) for word in words]
