@@ -166,7 +166,7 @@ CLAIMS: dict[tuple[str, str], Callable[[Lesson, Step], bool]] = {
     ("hanaawase", "cup"): lambda _, step: held(step) == {"Flower Viewing"},
     ("minhwatu", "poetry"): lambda _, step: held(step) == {"Poetry Ribbons"},
     ("minhwatu", "pay"): lambda taught, _: (
-        (lines(taught)["Poetry Ribbons"], lines(taught)["Own yaku count 2 times"]) == (30, 30)
+        (lines(taught)["Poetry Ribbons"], lines(taught)["Own yaku count twice"]) == (30, 30)
         and taught.match.state.scores == (155, 75, 10)
     ),
     ("sudaoshi", "drop"): lambda taught, step: events(step)[0][0] == "drop" and len(choices(taught, step)) == 2,

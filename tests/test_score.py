@@ -222,7 +222,7 @@ def test_lines_of_a_minhwatu_score() -> None:
     assert lines("minhwatu", "poetry", "iris", "") == [
         ("Card points (3 × 5)", 15),
         ("Poetry Ribbons", 30),
-        ("Own yaku count 2 times", 30),
+        ("Own yaku count twice", 30),
         ("The others' yaku", -20),
     ]
 
@@ -232,7 +232,7 @@ def test_lines_of_a_sudaoshi_score() -> None:
         ("Card points (2 × 5)", 10),
         ("Burden", -100),
         ("Top Baldies", 10),
-        ("Own yaku count 2 times", 10),
+        ("Own yaku count twice", 10),
     ]
 
 
