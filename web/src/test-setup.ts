@@ -16,7 +16,7 @@ vi.stubGlobal('addEventListener', vi.fn())
 vi.stubGlobal('scrollTo', vi.fn())
 vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } })
 
-vi.stubGlobal('document', { documentElement: {} })
+vi.stubGlobal('document', { documentElement: {}, querySelector: () => null })
 
 const { speak } = await import('./words/spoken.svelte')
 await speak('en')
