@@ -18,6 +18,7 @@ from hanafuda import SHEETS, Card, Game, Match, Move, record
 from hanafuda.cli import main
 from hanafuda.errors import IllegalMove, cause
 from hanafuda.rulesheet import as_text, pdf, rule_sheet
+from hanafuda.server.views import SHORT
 from hanafuda.terminal.draw import Pointing, board, choices
 from hanafuda.terminal.look import Look
 from hanafuda.terminal.plain import command
@@ -186,6 +187,13 @@ def test_a_game_says_its_own_call_and_no_general_word(code: str) -> None:
     asked = [language(code).tell(phrase) for phrase in (view.decision.ask, *view.decision.stakes)]
     assert [text for text in asked if re.search(GENERAL[code], text)] == []
     assert language(code).say("koikoi.call") in asked[0]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("key", SHORT.values())
+def test_a_call_that_is_shouted_has_no_colon_after_it(key: str, code: str) -> None:
+    stop, go = Phrase("koikoi.decide.stop"), Phrase("koikoi.decide.go")
+    assert not re.search("[!！][:：]", language(code).say(f"koikoi.{key}", n=3, stop=stop, go=go))
 
 
 LATIN = "[A-Za-z]{3,}"

@@ -139,7 +139,7 @@ def test_a_choice_of_two_lights_up_and_waits(sit: Sit) -> None:
     player.play_to("take")
     targets = player.page.locator(".field button[data-choice]")
     assert targets.count() == 2
-    expect(player.page.locator(".prompt")).to_contain_text("fits 2: which one?")
+    expect(player.page.locator(".prompt")).to_contain_text("can take one of 2: which?")
     expect(player.page.locator(".spot [data-card]")).to_be_visible()
     card = targets.nth(1).get_attribute("data-card")
     targets.nth(1).click()

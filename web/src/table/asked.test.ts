@@ -25,9 +25,11 @@ test('where not every card may be played, it is said that the hand must match', 
 })
 
 test('a card that fits several names itself and asks which', () => {
-  expect(question({ ...asking, phase: 'take', card: '8b', legal: ['8c1', '8c2'] })).toBe('The Moon fits 2: which one?')
+  expect(question({ ...asking, phase: 'take', card: '8b', legal: ['8c1', '8c2'] })).toBe(
+    'The Moon can take one of 2: which?',
+  )
   expect(question({ ...asking, phase: 'take', card: '1c2', legal: ['1b', '8c1', '8c2'] })).toBe(
-    'A Pine Chaff fits 3: which one?',
+    'A Pine Chaff can take one of 3: which?',
   )
 })
 
