@@ -142,8 +142,8 @@ def pip(what: str, *words: object) -> None:
 
 
 def install(lock: str) -> None:
-    """Exactly the packages of a lock file."""
-    pip(f"installing what {lock} names", "--require-hashes", "-r", ROOT / lock)
+    """Exactly the packages of a lock file, which names all that they need: whatever else is out by now is not asked for."""
+    pip(f"installing what {lock} names", "--require-hashes", "--no-deps", "-r", ROOT / lock)
 
 
 def build() -> None:
