@@ -161,19 +161,19 @@ def restart(tables: int) -> None:
     keys = [secrets.token_urlsafe(32) for _ in range(tables)]
     with folder() as here:
         data = here / "games.sqlite"
-        asyncio.run(filled(data, keys))
+        version = asyncio.run(filled(data, keys))
         start = time.perf_counter()
         with Server(data, *FREE) as server:
             up, cpu = time.perf_counter(), spent(server.process.pid)
-            asyncio.run(everybody(server.host, keys))
+            asyncio.run(everybody(server.host, keys, version))
             done = time.perf_counter()
             cpu = spent(server.process.pid) - cpu
     parts = f"{up - start:.2f} s until the server answers, then {cpu / tables * 1e3:.2f} ms of CPU a table"
     row(f"restart to {tables} tables before their players", f"{done - start:.2f} s: {parts}", "3 s")
 
 
-async def filled(data: Path, keys: list[str]) -> None:
-    """A store with a table in the middle of a game for each key."""
+async def filled(data: Path, keys: list[str]) -> int:
+    """A store with a table in the middle of a game for each key; at which version they all are."""
     store = Store(data)
     await store.open()
     histories = [history(key) for key in keys]
@@ -181,6 +181,8 @@ async def filled(data: Path, keys: list[str]) -> None:
         here = [(number, one[version - 1]) for number, one in enumerate(histories) if len(one) >= version]
         await asyncio.gather(*(store.append(f"table-{number}", version, entry) for number, entry in here))
     await store.close()
+    (found,) = {len(one) for one in histories}
+    return found
 
 
 def history(key: str, moves: int = 30) -> list[Entry]:
@@ -207,16 +209,15 @@ def following(ledger: Ledger, luck: Any) -> Entry:
     return Entry.of("move", seat=state.seat, move=str(next(iter(state.legal))))
 
 
-async def everybody(host: str, keys: list[str], at_once: int = 50) -> None:
-    """All come back, so many at a time, and hear how their table stands."""
+async def everybody(host: str, keys: list[str], version: int, at_once: int = 50) -> None:
+    """All come back to the table that their page still shows, so many at a time, and hear that it is there."""
     waiting = asyncio.Semaphore(at_once)
     pages = [Page(host, f"table-{number}", key) for number, key in enumerate(keys)]
 
     async def come(page: Page) -> None:
         async with waiting:
-            await page.open()
-            while (await page.hear())["type"] != "state":
-                pass
+            await page.open(version)
+            assert (await page.hear())["type"] == "people"
 
     await asyncio.gather(*map(come, pages))
     for page in pages:
@@ -302,11 +303,12 @@ class Page:
         answer: Json = json.loads(found)
         return answer
 
-    async def open(self) -> None:
+    async def open(self, version: int = 0) -> None:
+        """Come to a table, or come back to its first seat."""
         ticket = (await self.ask(f"/{self.table}/ticket", {}))["ticket"]
         self.reader, self.writer = await asyncio.open_connection(*self.host.split(":"))
         self.writer.write(
-            f"GET /ws/tables/{self.table}?ticket={ticket}&version=0 HTTP/1.1\r\nHost: {self.host}\r\n"
+            f"GET /ws/tables/{self.table}?ticket={ticket}&version={version}&seat=0 HTTP/1.1\r\nHost: {self.host}\r\n"
             "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
             "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
         )

@@ -82,13 +82,13 @@ class Server:
         """A new table with a human in the first seat."""
         return self.me.table(game, *bots, seed=seed, humans=humans)
 
-    def sit(self, table: Json, version: int = 0, **more: Any) -> "Player":
+    def sit(self, table: Json, version: int = 0, seat: int | None = None, **more: Any) -> "Player":
         """Whoever made the table, at it."""
-        return self.me.sit(table, version, **more)
+        return self.me.sit(table, version, seat, **more)
 
-    def watch(self, table: Json, version: int = 0, **more: Any) -> "Player":
+    def watch(self, table: Json, version: int = 0, asked: str = "", **more: Any) -> "Player":
         """Somebody who only watches."""
-        return Player(f"ws://{self.host}/ws/tables/{table['id']}?version={version}", **more)
+        return Player(f"ws://{self.host}/ws/tables/{table['id']}?version={version}{asked}", **more)
 
 
 class Browser:
@@ -121,12 +121,12 @@ class Browser:
         assert status == 201, made
         return dict(made)
 
-    def sit(self, table: Json, version: int = 0, **more: Any) -> "Player":
-        """Oneself at a table."""
+    def sit(self, table: Json, version: int = 0, seat: int | None = None, **more: Any) -> "Player":
+        """Oneself at a table; whoever has a version of it may say from which seat it was seen."""
         status, found = self.json(f"/api/tables/{table['id']}/ticket", {})
         assert status == 200, found
         address = f"ws://{self.server.host}/ws/tables/{table['id']}?ticket={found['ticket']}&version={version}"
-        return Player(address, **more)
+        return Player(address if seat is None else f"{address}&seat={seat}", **more)
 
     def take_chair(self, table: Json, name: str, chair: int | None = None) -> tuple[int, Any]:
         """Take a chair."""

@@ -145,7 +145,7 @@ def test_score_with_more_at_the_table_than_play(capsys: pytest.CaptureFixture[st
     assert [yaku["name"] for side in answer["sides"] for yaku in side["yaku"]] == ["Top Baldies", "Top Rains"]
     assert main(FIVE) == 0
     out = capsys.readouterr().out
-    assert "side 0: -10\n     -10  Dropped first: the fee\n" in out
+    assert "side 0: −10\n     −10  Dropped first: the fee\n" in out
     assert "      10  The pot of those who dropped\n" in out
     assert out.endswith("side 4: 0\n")
 

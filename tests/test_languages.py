@@ -18,7 +18,6 @@ from hanafuda import SHEETS, Card, Game, Match, Move, record
 from hanafuda.cli import main
 from hanafuda.errors import IllegalMove, cause
 from hanafuda.rulesheet import as_text, pdf, rule_sheet
-from hanafuda.server.views import SHORT
 from hanafuda.terminal.draw import Pointing, board, choices
 from hanafuda.terminal.look import Look
 from hanafuda.terminal.plain import command
@@ -190,10 +189,12 @@ def test_a_game_says_its_own_call_and_no_general_word(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("key", SHORT.values())
-def test_a_call_that_is_shouted_has_no_colon_after_it(key: str, code: str) -> None:
-    stop, go = Phrase("koikoi.decide.stop"), Phrase("koikoi.decide.go")
-    assert not re.search("[!！][:：]", language(code).say(f"koikoi.{key}", n=3, stop=stop, go=go))
+def test_what_is_at_stake_names_the_call_and_does_not_shout_it(code: str) -> None:
+    decision = view_of(at("koikoi", "call")).decision
+    assert decision is not None
+    told = language(code).tell(decision.short)
+    assert re.search(f"{language(code).say('koikoi.call')}[:：]", told)
+    assert not re.search("[!！]", told)
 
 
 LATIN = "[A-Za-z]{3,}"

@@ -110,7 +110,7 @@ def test_the_learner_is_you(taught: Lesson) -> None:
 
 
 def test_a_game_that_nobody_teaches_is_refused() -> None:
-    with pytest.raises(BadGame, match="no guided game of 'chess'"):
+    with pytest.raises(BadGame, match="no guided game of “chess”"):
         lesson("chess")
 
 
@@ -201,7 +201,7 @@ def test_the_numbers_in_the_words_are_those_of_the_score() -> None:
 def test_every_word_of_the_table_has_a_sentence() -> None:
     words = [str(phrase) for phrase in glossary()]
     assert all(re.fullmatch(r"[^:]+: [A-Z“].*\.", text) for text in words)
-    assert {"dealer", "burden", "floor", "Gaji", "your hand must match"} <= {text.partition(":")[0] for text in words}
+    assert {"dealer", "burden", "floor", "Gaji", "a card that matches"} <= {text.partition(":")[0] for text in words}
 
 
 def test_those_at_the_tables_of_the_house_are_called_as_the_lesson_calls_them() -> None:

@@ -92,7 +92,7 @@ def test_a_first_dealer_must_have_a_seat_at_the_table(name: str, players: int) -
 def test_a_first_dealer_who_is_not_there_is_refused() -> None:
     with pytest.raises(BadGame, match="seat 3 cannot deal first: seats are 0 to 1"):
         Match.new(Game("hanaawase(first_dealer=3)"), 2)
-    with pytest.raises(BadGame, match="first_dealer=2 is not possible: first_dealer is draw, random or 0 to 1"):
+    with pytest.raises(BadGame, match="first_dealer=2 is not possible: first_dealer can be draw, random or 0 to 1"):
         Match.new(Game("koikoi(first_dealer=2)"))
 
 

@@ -77,9 +77,8 @@ def test_the_story_of_a_golden_record_tells_every_move_and_every_score(name: str
         assert sum(bool(re.search(rf" {verb} (?!on\b|too\b)", line)) for line in lines) == events.count(kind)
     for round in match.rounds:
         for side, score in enumerate(round.scores):
-            assert any(
-                line.startswith(f"  {' and '.join(match.names[side :: match.sides])}: {score}") for line in lines
-            )
+            told = f"  {' and '.join(match.names[side :: match.sides])}: {score}".replace(": -", ": −")
+            assert any(line.startswith(told) for line in lines)
     assert lines[-1].startswith("The game is over: ")
     assert not any("{" in line or "  " in line.strip() for line in lines)
 

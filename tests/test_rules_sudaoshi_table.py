@@ -468,8 +468,8 @@ def test_6_fees_in_a_round_that_was_played() -> None:
     texts = [str(line.text) for side in settle(end).sides for line in side.lines]
     assert [text for text in texts if "fee" in text] == [
         "Dropped first: the fee",
-        "Dropped as number 2: the fee",
-        "Dropped as number 3: the fee",
+        "Dropped second: the fee",
+        "Dropped third: the fee",
     ]
     assert texts.count("The pot of those who dropped") == 1
 

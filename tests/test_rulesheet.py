@@ -325,17 +325,26 @@ def test_a_house_rule_that_means_nothing_beside_the_others_is_not_told() -> None
 
 
 @pytest.mark.parametrize("name", SHEETS)
-def test_every_house_rule_is_listed_with_what_else_could_be_chosen(name: str) -> None:
-    for choice, option in zip(rule_sheet(Game(name)).choices, SHEETS[name].options, strict=True):
+def test_every_house_rule_that_matters_is_listed_with_what_else_could_be_chosen(name: str) -> None:
+    options = [option for option in SHEETS[name].options if (name, option.name) not in SILENT]
+    for choice, option in zip(rule_sheet(Game(name)).choices, options, strict=True):
         assert choice.name == option.name
         assert {choice.value, *(other.value for other in choice.others)} >= set(option.values)
         assert choice.others or str(choice.allowed)
 
 
+@pytest.mark.parametrize(("name", "option"), SILENT)
+def test_a_house_rule_without_which_nothing_changes_is_listed_only_in_its_company(name: str, option: str) -> None:
+    company, _ = SILENT[name, option]
+    assert option not in {choice.name for choice in rule_sheet(Game(name)).choices}
+    assert option in {choice.name for choice in rule_sheet(Game(f"{name}({company})")).choices}
+
+
 @pytest.mark.parametrize("name", SHEETS)
 def test_what_a_table_has_changed_is_marked_as_a_house_rule(name: str) -> None:
     for game in random_choices(name, 10):
-        assert {choice.name for choice in rule_sheet(game).choices if choice.source == "house"} == set(game.changed)
+        for choice in rule_sheet(game).choices:
+            assert (choice.source == "house") == (choice.name in game.changed)
         assert not any(rule.source == "house" for rule in rules_of(name))
 
 
@@ -489,7 +498,11 @@ def test_the_worked_score_is_that_of_the_second_scorer(name: str) -> None:
             assert [scores[side] - fees[side] for side in playing] == [found[side].score for side in playing]
         grids = [rule.grid for rule in rules_of(game.text, "score") if rule.grid and str(rule.grid.head[0]) == "For"]
         shown = [str(grid.rows[-1][-1]) for grid in grids]
-        assert shown == [f"{score:+}" for side, score in zip(example.score.sides, scores, strict=True) if side.lines]
+        assert shown == [
+            f"{score:+}".replace("-", "−")
+            for side, score in zip(example.score.sides, scores, strict=True)
+            if side.lines
+        ]
 
 
 # -- forms -----------------------------------------------------------------------------------------------------------

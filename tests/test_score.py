@@ -161,7 +161,7 @@ def test_calls_that_cannot_be_are_refused(calls: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize("stopper", [-1, 2])
 def test_a_stopper_who_is_not_there_is_refused(stopper: int) -> None:
-    with pytest.raises(BadGame, match=f"no seat {stopper}"):
+    with pytest.raises(BadGame, match=f"no seat {stopper}".replace("-", "−")):
         score_piles(KOIKOI, [NOTHING] * 2, stopper=stopper)
 
 
@@ -211,7 +211,15 @@ def test_a_round_that_is_not_over_has_no_score() -> None:
 
 def lines(game: str, *piles: str, side: int = 0) -> list[tuple[str, int]]:
     score = score_piles(Game(game), [*map(Cards, piles)])
-    return [(str(line.text), line.points) for line in score.sides[side].lines]
+    return [(str(line.text).replace("\N{NO-BREAK SPACE}", " "), line.points) for line in score.sides[side].lines]
+
+
+def test_card_points_break_only_after_a_plus() -> None:
+    line, *_ = score_piles(Game("hanaawase"), [Cards("poetry 1c1"), Cards("")]).sides[0].lines
+    assert str(line.text).removeprefix("Card points ").split(" ") == [
+        "(3\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}5\N{NO-BREAK SPACE}+",
+        "1\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}1)",
+    ]
 
 
 def test_lines_of_a_hanaawase_score() -> None:
@@ -240,7 +248,7 @@ def test_lines_of_a_kwado_score() -> None:
     assert lines("kwado", "iris", "") == [
         ("Card points (1 × 10 + 1 × 5)", 15),
         ("Floor", -120),
-        ("Below the floor counts nothing", 105),
+        ("Anything below the floor counts as 0", 105),
         ("Four Irises", 30),
     ]
 

@@ -251,6 +251,24 @@ def test_whoever_comes_back_is_sent_what_was_missed(server: Server) -> None:
             assert message["view"]["log"]
 
 
+def test_whoever_missed_nothing_is_told_only_who_is_there(server: Server) -> None:
+    table = server.table("minhwatu(rounds=3)", "greedy", "greedy")
+    with server.sit(table) as ada:
+        ada.play(2)
+        version, view = ada.version, ada.view
+    for known, seat, sent in ((version, 1, "state"), (version - 1, 0, "step"), (0, 0, "state")):
+        with server.sit(table, known, seat) as ada:
+            ada.table = view
+            assert ada.listen()["type"] == sent
+    with server.watch(table, version, "&seat=null") as page:
+        assert page.listen()["type"] == "people"
+    with server.sit(table, version, seat=0) as ada:
+        assert ada.listen()["type"] == "people"
+        ada.version, ada.view, ada.table = version, view, view
+        ada.play(1)
+        assert ada.version > version
+
+
 def test_kill_and_start_again_in_mid_game(tmp_path: Path) -> None:
     data, table, last = tmp_path / "games.sqlite", dict[str, Any](), dict[str, Any]()
     me = Browser()

@@ -64,6 +64,7 @@ REFUSED = {
     ("DELETE", "/api/games"): (405, "no-method"),
     ("PUT", "/"): (405, "no-method"),
     ("GET", "/api/sheet?full=perhaps"): (400, "bad-request"),
+    ("POST", "/api/tables"): (400, "unreadable"),
 }
 
 

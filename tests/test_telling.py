@@ -76,8 +76,8 @@ def test_a_team_wins_and_a_player_wins() -> None:
     assert str(telling.addressed(together, 2)) == "The game is over: you and Ada win with 7 points."
     assert pickle.loads(pickle.dumps(team)) == team
     with speaking("ja"):
-        assert "Adaさん、Benさんの組" in str(together)
-        assert "あなた、Adaさん" in str(telling.addressed(together, 2))
+        assert "AdaさんとBenさんの組" in str(together)
+        assert "あなたとAdaさん" in str(telling.addressed(together, 2))
 
 
 def test_the_best_yaku_of_a_game_is_the_dearest() -> None:

@@ -67,6 +67,8 @@ class Card(int):
     __slots__ = ()
 
     def __new__(cls, which: str | int) -> Self:
+        if isinstance(which, cls):
+            return which
         if isinstance(which, str):
             number = _NUMBER.get(which.strip().lower())
             if number is None:

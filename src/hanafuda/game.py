@@ -34,11 +34,11 @@ class Game:
         options = _complete(self.written, asked)
         for need in self.written.needs:
             if holds(need.choice, options) and _missing(need.needs, need.excludes, options):
-                raise BadGame("need", game=shorten(text), why=Phrase(f"{name}.need.{need.name}"))
+                raise BadGame("need", game=self.title, why=Phrase(f"{name}.need.{need.name}"))
         self.options = MappingProxyType(options)
         self.text = _spell(self.written, options)
         if self.sheet.rounds == self.sheet.target == 0:
-            raise BadGame("no-end", game=shorten(text))
+            raise BadGame("no-end", game=self.title)
 
     @cached_property
     def sheet(self) -> Sheet:

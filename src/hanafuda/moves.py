@@ -24,6 +24,8 @@ class Move(int):
     __slots__ = ()
 
     def __new__(cls, which: str | int) -> Self:
+        if isinstance(which, cls):
+            return which
         if isinstance(which, str):
             word = which.strip().lower()
             number = _NUMBERS.get(word, _OLD.get(word))

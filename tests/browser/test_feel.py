@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, Route, expect
 
+from .conftest import Open, RealServer
 from .player import Player, settles
 
 Sit = Callable[..., Player]
@@ -21,6 +22,12 @@ WHITE = """CanvasRenderingContext2D.prototype.getImageData = () => {
 }"""
 """What is painted cannot be read, as where a browser guards against being recognised by it."""
 KINDS = "[...new Set([...document.querySelectorAll('main img[data-face]')].map((face) => made[face.src]))].join()"
+BACKS = """addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
+  const backs = [...document.querySelectorAll('.flying .covers, .ghost img')]
+  if (backs.length) window.backs ??= backs.map((back) => back.complete && back.naturalWidth > 0)
+}).observe(document.body, { subtree: true, childList: true }))"""
+"""Notes of the first backs that fly whether each has its picture."""
+DEAL = '{"speed":"slow","sounds":false}'
 FIELD = "[...document.querySelectorAll('.field [data-card]')]"
 
 
@@ -110,3 +117,46 @@ def test_a_card_that_stays_on_the_field_is_laid_once(sit: Sit) -> None:
                 assert laid, card
                 moved += place != places.index(card)
     assert moved
+
+
+def new_table(page: Page, server: RealServer) -> str:
+    seats = [{"kind": "human", "name": "Guest"}, {"kind": "beginner", "name": "Ume"}]
+    return f"{server.address}/table/{server.table(page, 'koikoi', seats, seed=5)}"
+
+
+def slow_dealer(open_page: Open) -> Page:
+    """A page that deals slowly."""
+    page = open_page(service_workers="block")
+    page.add_init_script(f"if (location.host) localStorage['hanafuda.settings'] = '{DEAL}'")
+    return page
+
+
+def test_a_deal_waits_for_the_pictures_of_its_backs(open_page: Open, server: RealServer) -> None:
+    page = slow_dealer(open_page)
+    page.add_init_script(BACKS)
+
+    def slowly(route: Route) -> None:
+        page.wait_for_timeout(800)
+        route.continue_()
+
+    page.route("**/cards/*.svg*", slowly)
+    page.goto(new_table(page, server))
+    settles(page, lambda: page.evaluate("window.backs"))
+    assert all(page.evaluate("window.backs"))
+
+
+def test_a_deal_does_not_wait_for_ever(open_page: Open, server: RealServer) -> None:
+    page = slow_dealer(open_page)
+    page.route("**/cards/*.svg*", lambda route: None)
+    page.goto(new_table(page, server))
+    assert Player(page).asked == "play"
+
+
+def test_a_card_that_is_dealt_face_down_is_not_told_to_be_in_the_hand(open_page: Open, server: RealServer) -> None:
+    page = slow_dealer(open_page)
+    page.goto(new_table(page, server))
+    page.locator(".card.flying").first.wait_for()
+    page.locator("aside .line").first.wait_for()
+    assert page.locator("aside").locator(".hand, .field").count() == 0
+    assert Player(page).asked == "play"
+    assert page.locator("aside .hand").count() > 0

@@ -100,7 +100,7 @@ def test_two_play_by_link_to_the_end_one_reloads_and_they_play_again(open_page: 
     play_to("round_over", ada, ume)
     expect(ume.get_by_text("Ada is still looking.")).to_be_visible()
     ada.get_by_role("button", name="Next round").click()
-    expect(ada.get_by_text("Waiting for Ume …")).to_be_visible()
+    expect(ada.get_by_text("Waiting for Ume…")).to_be_visible()
     ume.reload()
     totals = play_out(ada, ume)
     assert totals[0] == totals[1][::-1] or totals[0] == totals[1]
@@ -186,7 +186,7 @@ def test_who_comes_late_watches_and_sees_no_hidden_card(open_page: Open, server:
     assert len(hidden) == 16
     seen = late.locator("[data-card], [data-tip]").evaluate_all("all => all.map(one => one.dataset.tip)")
     assert not hidden & set(seen)
-    expect(late.get_by_role("button", name="Call")).to_have_count(0)
+    expect(late.get_by_role("button", name="Say", exact=True)).to_have_count(0)
     play_out(ada, ume)
     play_to("match_over", late)
     views = [message["view"] for message in heard if "view" in message]
@@ -212,7 +212,7 @@ def test_people_call_wait_and_take_back_by_consent(open_page: Open, server: Real
     sit_down(ume, ada.url, "Ume")
     assert findings(ume) == []
     start(ada, ume)
-    ume.get_by_role("button", name="Call").click()
+    ume.get_by_role("button", name="Say", exact=True).click()
     ume.get_by_role("button", name="Good luck!").click()
     expect(ada.locator(".said")).to_have_text("Good luck!")
     first, second = who_is_asked("speak", ada, ume)
@@ -263,6 +263,6 @@ def test_a_game_is_deleted_for_good_or_only_from_the_list(open_page: Open, serve
         page.get_by_role("button", name="Remove Koi-Koi from this list").click()
         for name in buttons:
             page.get_by_role("button", name=name).click()
-        expect(page.get_by_label("Games to come back to")).to_have_count(0)
+        expect(page.get_by_label("Your games")).to_have_count(0)
     ume.go_back()
     expect(ume.get_by_role("heading", name="This table does not exist")).to_be_visible()

@@ -45,8 +45,8 @@ def test_one_click_from_the_start_page_to_a_game_of_several_rounds(
     player.act()
     page.get_by_text("Round 2/12").wait_for()
     page.get_by_role("link", name="All games").click()
-    expect(page.get_by_label("Games to come back to")).to_contain_text("Koi-Koi")
-    page.get_by_label("Games to come back to").get_by_role("link").click()
+    expect(page.get_by_label("Your games")).to_contain_text("Koi-Koi")
+    page.get_by_label("Your games").get_by_role("link").click()
     page.get_by_text("Round 2/12").wait_for()
 
 

@@ -30,11 +30,15 @@ PAGES = (
 SAID = """() => { const found = new Set()
   const names = ['aria-label', 'alt', 'title', 'placeholder']
   for (const one of document.querySelectorAll('body *')) {
-    if (one.closest('[lang]:not(html), code, time, svg, script, style') || !one.checkVisibility()) continue
+    if (one.closest('[lang]:not(html), code, time, svg, script, style, .whole') || !one.checkVisibility()) continue
     for (const name of names) if (one.getAttribute(name)) found.add(one.getAttribute(name))
-    for (const node of one.childNodes) if (node.nodeType === 3 && node.data.trim()) found.add(node.data.trim()) }
+    const parts = [...one.childNodes].filter((node) => node.nodeType === 3 || node.classList?.contains('whole'))
+    const texts = parts.map((node) => node.textContent)
+    for (const text of one.querySelector(':scope > .whole') ? [texts.join('')] : texts) {
+      if (text.trim()) found.add(text.trim()) } }
   return [...found, document.title] }"""
-"""All that is said on a page, to the eye and to the ear; names in other languages, codes and dates aside."""
+"""All that is said on a page, to the eye and to the ear; names in other languages, codes and dates aside. Words that
+are kept whole are no pieces of their own."""
 CUT = """() => { const cut = []
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {

@@ -139,7 +139,7 @@ def test_the_quiz_by_keyboard_and_what_is_missed_comes_back(open_page: Open, ser
     for _ in range(3):
         expect(page.locator(".go")).to_be_focused()
         page.keyboard.press("Enter")
-        expect(page.locator(".go")).to_have_count(0)
+        expect(page.locator(".go")).to_be_hidden()
         again.append(page.locator("section [role=img]").get_attribute("aria-label"))
         page.keyboard.press("1")
     assert "Crane" in again

@@ -85,7 +85,7 @@ def test_the_decision_leaves_hand_field_and_piles_in_view(sit: Sit, size: tuple[
         box = button.bounding_box()
         assert box
         assert box["height"] >= 48
-    expect(page.locator(".decision p")).to_contain_text("Koi-Koi! If they make a yaku first")
+    expect(page.locator(".decision p")).to_contain_text("Koi-Koi: if they make a yaku first")
     page.get_by_role("button", name="What is at stake").click()
     expect(page.get_by_role("dialog")).to_contain_text("these points are lost")
     page.keyboard.press("Escape")
@@ -101,7 +101,7 @@ def test_a_tap_lifts_and_lights_and_the_next_one_plays(sit: Sit) -> None:
     card.tap()
     expect(page.locator(".hand .lifted")).to_have_attribute("data-card", code)
     expect(page.locator(".field .lit")).to_have_count(1)
-    expect(page.locator(".prompt")).to_contain_text("Once more plays it")
+    expect(page.locator(".prompt")).to_contain_text("Choose it again to play it")
     page.locator(".prompt .text").tap()
     expect(page.locator(".hand .lifted")).to_have_count(0)  # a tap beside the cards lays it down again
     card.tap()

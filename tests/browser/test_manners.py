@@ -67,7 +67,9 @@ def test_the_table_has_no_serious_findings(colours: str, size: tuple[int, int], 
         ("setup/poker", "no game called “poker”"),
         ("rules/poker", "no game called “poker”"),
         ("daily/poker", "no game called “poker”"),
-        ("rules/koikoi(rounds=99)", "rounds=99 is not possible"),
+        ("learn/poker", "no game called “poker”"),
+        ("drill/poker", "no game called “poker”"),
+        ("rules/koikoi(rounds=99)", "The house rules in this address cannot be played: rounds=99 is not possible"),
         ("table/none", "no table"),
         ("replay/none", "no table"),
         ("table/%E0%A4%A", "no table"),
@@ -99,7 +101,7 @@ def test_an_impossible_set_up_says_why(open_page: Callable[..., Page], server: R
     page.get_by_label("Basic").check()
     page.get_by_text("All house rules").click()
     page.get_by_label("counts only for the side that declared it").check()
-    expect(page.get_by_role("alert")).to_contain_text("declare=on needs the Sakura sets")
+    expect(page.get_by_role("alert")).to_contain_text("only where the Sakura sets count")
     expect(page.get_by_role("button", name="Deal the cards")).to_be_disabled()
     page.get_by_role("button", name="Back to the default").click()
     expect(page.get_by_role("button", name="Deal the cards")).to_be_enabled()

@@ -120,7 +120,7 @@ def test_sets_and_backs_are_chosen_by_picture_and_by_key(sit: Callable[..., Play
     for picture in cards.locator("img").all():
         expect(picture).to_have_js_property("complete", True)
         assert picture.evaluate("picture => picture.naturalWidth") > 0
-    cards.get_by_role("radio", name="As the game").focus()
+    cards.get_by_role("radio", name="Match the game").focus()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(cards.get_by_role("radio", name="Woodblock")).to_be_checked()

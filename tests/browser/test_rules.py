@@ -31,6 +31,28 @@ def test_every_rule_is_on_the_page_and_nothing_is_cut_off(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_on_a_phone_no_card_s_name_runs_into_the_next(open_page: Callable[..., Page], server: RealServer) -> None:
+    page = open_page(size=PHONE)
+    page.goto(f"{server.address}/rules/koikoi")
+    page.locator("#rules-ours").wait_for()
+    assert page.locator(".named").evaluate_all(
+        """rows => rows.every(row => {
+          const names = [...row.querySelectorAll('figcaption')].map(name => {
+            const words = new Range(); words.selectNodeContents(name); return words.getBoundingClientRect() })
+          return names.every((name, i) => !i || names[i - 1].right <= name.left) })"""
+    )
+
+
+def test_who_deals_first_is_asked_by_chair(open_page: Callable[..., Page], server: RealServer) -> None:
+    page = open_page()
+    page.goto(f"{server.address}/setup/koikoi")
+    page.locator("main details summary").first.click()
+    asked = page.locator("[data-option=first_dealer]")
+    expect(asked.get_by_label("Chair 3")).to_have_count(0)
+    asked.get_by_label("Chair 2").check()
+    expect(page.locator("aside code")).to_have_text("koikoi(first_dealer=1)")
+
+
 def test_house_rules_are_asked_for_in_the_address(open_page: Callable[..., Page], server: RealServer) -> None:
     page = open_page()
     page.goto(f"{server.address}/rules/kwado?teams=2x2&yaku=months+sakura")
@@ -63,7 +85,7 @@ def test_where_nothing_can_be_printed_the_page_says_why(open_page: Callable[...,
     page = open_page()
     page.route("**/api/health", lambda route: route.fulfill(json={"ok": True, "prints": False}))
     page.goto(f"{server.address}/rules/koikoi")
-    expect(page.get_by_text("This server cannot print")).to_be_visible()
+    expect(page.get_by_text("Printing is not available here.")).to_be_visible()
     expect(page.get_by_role("link", name="Yaku on one page (PDF)")).to_have_count(0)
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from .conftest import DESKTOP, PHONE, TABLET, RealServer
 from .player import NAMES, Player, settles_inside
 from .test_manners import findings
-from .test_table import LANDSCAPE, SMALLEST
+from .test_table import ACROSS, LANDSCAPE, SMALLEST
 
 Sit = Callable[..., Player]
 CUT = "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.innerText)"
@@ -63,7 +63,7 @@ def test_nothing_scrolls_and_no_name_is_cut(sit: Sit, players: int) -> None:
         player.play_to(phase)
         if phase == "round_over":
             page.get_by_role("button", name="Look at the table").click()
-        for width, height in (SMALLEST, PHONE, TABLET, DESKTOP, LANDSCAPE):
+        for width, height in (SMALLEST, PHONE, TABLET, DESKTOP, LANDSCAPE, ACROSS):
             page.set_viewport_size({"width": width, "height": height})
             settles_inside(page, ".board .card, .board .plate, .speak button, .prompt button")
             assert names_cut(page) == []
@@ -91,9 +91,9 @@ def test_play_and_drop_say_what_is_at_stake(sit: Sit) -> None:
     page = player.page
     player.play_to("speak")
     panel = page.locator(".speak")
-    expect(panel).to_contain_text(re.compile(r"You would play as \w+, with a burden of 1\d0\."), use_inner_text=True)
+    expect(panel).to_contain_text(re.compile(r"You would play \w+, with a burden of 1\d0\."), use_inner_text=True)
     expect(panel).to_contain_text(re.compile(r"Dropping costs \d+ points"))
-    expect(page.locator("[role=status]").last).to_contain_text("do you play this hand? You would play as")
+    expect(page.locator("[role=status]").last).to_contain_text("do you play this hand? You would play")
     expect(page.locator(".pot")).to_have_text(re.compile(r"Pot \d+"))
     plates = " ".join(page.locator(".plate").all_inner_texts())
     assert "plays" in plates

@@ -10,7 +10,7 @@ from .conftest import DESKTOP, PHONE, TABLET, RealServer
 from .player import Player, settles_inside
 
 Sit = Callable[..., Player]
-SMALLEST, LANDSCAPE = (360, 640), (844, 390)
+SMALLEST, LANDSCAPE, ACROSS = (360, 640), (844, 390), (640, 360)
 
 
 def test_hint_and_undo(sit: Sit) -> None:
@@ -179,6 +179,17 @@ def test_where_nobody_draws_the_cards_are_dealt_at_once(sit: Sit) -> None:
     player = sit("koikoi", seed=5)
     assert player.asked == "play"
     expect(player.page.locator(".notices")).to_contain_text("first")
+
+
+@pytest.mark.parametrize("size", [SMALLEST, LANDSCAPE, DESKTOP])
+def test_a_message_hides_neither_seats_nor_cards(sit: Sit, size: tuple[int, int]) -> None:
+    page = sit("koikoi", size=size).page
+    page.locator(".notices p").last.wait_for()
+    message, table = page.locator(".notices p").last.bounding_box(), page.locator(".board").bounding_box()
+    assert message
+    assert table
+    assert 0 <= message["y"] <= table["y"] - message["height"]
+    assert 0 <= message["x"] <= size[0] - message["width"]
 
 
 def test_sudaoshi_shows_places_and_burdens(sit: Sit) -> None:

@@ -50,6 +50,9 @@ export function teamsOf(game: GameOffer, chosen: Chosen): Teams | undefined {
 /** How long a game lasts is asked first: the numbers that end it. */
 export const lasting = (option: OptionOffer): boolean => option.part === 'match' && option.low !== null
 
+/** A number of who deals first is a chair's, counted from 0. */
+export const ofChair = (option: OptionOffer): boolean => option.part === 'dealer' && option.low !== null
+
 /** What of a joined value is chosen: `months+brights`, or the value that stands for all. */
 export const partsOf = (option: OptionOffer, value: string): string[] =>
   value === option.whole ? option.joined : value.split('+').filter((part) => option.joined.includes(part))

@@ -31,25 +31,37 @@ export function wanted(hwatu: boolean): { set: string; index: string } {
 /** A few cards of a set, as a picture. */
 export const sampleOf = (set: string): string => `/cards/${set}.svg?sample=true`
 
+let coming: Promise<boolean> = Promise.resolve(false)
+
+/** Done once a deal can be seen: the cards that are shown have come, and their backs are painted. */
+export const dealable = (): Promise<unknown> => coming
+
 /** Show the cards of this set, of the game last shown if none is named; keeps the old ones until the new have come. */
 export async function showCards(hwatu = korean) {
   korean = hwatu
   const { set, index } = wanted(hwatu)
-  const name = `${set}/${index}`
-  if (shown === name) return
-  const before = shown
+  if (shown === `${set}/${index}`) return
+  coming = draw(set, index)
+  if (await coming) await paintAll(/^card-/, idle)
+}
+
+/** Have the cards of a set, and paint their backs; whether they have come and are still wanted. */
+async function draw(set: string, index: string): Promise<boolean> {
+  const [before, name] = [shown, `${set}/${index}`]
   shown = name
   const text = await sprite(set, index).catch(() => '')
-  if (shown !== name) return
+  if (shown !== name) return false
   reach.cards = !!text
   if (!text) {
     shown = before
-    return
+    return false
   }
   for (const old of made.splice(0)) URL.revokeObjectURL(old)
   drawings = drawingsOf(text)
   pictures = Object.fromEntries(Object.entries(drawings).map(([name, one]) => [name, addressOf(drawn(one))]))
-  await paintCards()
+  painted = []
+  await paintAll(/^back-/)
+  return shown === name
 }
 
 /** All addresses of the set that is shown, drawn or painted: a card on its way may still be looked for at its first. */
@@ -66,12 +78,11 @@ const drawn = (document: string) => new Blob([document], { type: 'image/svg+xml'
 /** Painted cards are kept: one that is turned up is there at once. */
 let painted: HTMLImageElement[] = []
 
-/** The cards are painted one after the other; those that cannot be are shown as they are drawn. */
-async function paintCards() {
-  const mine: HTMLImageElement[] = (painted = [])
-  const faces = readable() ? Object.keys(drawings).filter((name) => /^(card|back)-/.test(name)) : []
-  for (const name of faces) {
-    await idle()
+/** Cards are painted one after the other, when there is time; those that cannot be are shown as they are drawn. */
+async function paintAll(which: RegExp, time = (): Promise<unknown> => Promise.resolve()) {
+  const mine = painted
+  for (const name of readable() ? Object.keys(drawings).filter((name) => which.test(name)) : []) {
+    await time()
     const image = await paintedCard(pictures[name]!).catch(() => null)
     if (painted !== mine) return
     if (!image) continue

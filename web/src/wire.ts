@@ -508,6 +508,12 @@ export interface StatisticsWanted {
   records?: string[]
 }
 
+/** A mean and how far it may be off, in 95 of 100 cases; of a single value nothing is known about that. */
+export interface Mean {
+  points: number
+  error: number | null
+}
+
 /** How games under the same house rules went: won alone, shared, lost, and the points of a round. */
 export interface Results {
   game: string
@@ -517,7 +523,7 @@ export interface Results {
   won: number
   shared: number
   rounds: number
-  points: Estimate
+  points: Mean
 }
 
 /** What a seat, or a place in turn order, brought a round; both count from 1. */
@@ -527,7 +533,7 @@ export interface Placed {
   number: number
   rounds: number
   won: number
-  points: Estimate
+  points: Mean
 }
 
 /** How often a yaku was made, and how often it lacked one card at the end of the round that was still to be had. */
@@ -545,9 +551,9 @@ export interface Called {
   call: string
   calls: number
   better: number
-  brought: Estimate
+  brought: Mean
   stops: number
-  stopped: Estimate
+  stopped: Mean
 }
 
 /** All of it; the course is the lead of all rounds so far, after each game. */

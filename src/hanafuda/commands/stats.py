@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import BadRecord, HanafudaError
-from ..estimate import Estimate
 from ..match import Match
 from ..record import HEADER, read_bytes
-from ..review.statistics import Own, Placed, Statistics, statistics, write_csv
+from ..review.statistics import Mean, Own, Placed, Statistics, statistics, write_csv
 from ..text import Phrase
 from ..text.measure import cells, filled
 from .data import say
@@ -131,6 +130,8 @@ def _padded(cell: str, width: int, name: bool) -> str:
 
 
 def _cell(value: object) -> str:
-    if isinstance(value, Estimate):
-        return word("stats.estimate", points=value.points, error=value.error)
+    if isinstance(value, Mean):
+        return word(
+            "review.points" if value.error is None else "stats.estimate", points=value.points, error=value.error
+        )
     return tell(value) if isinstance(value, Phrase) else str(value)

@@ -16,7 +16,7 @@ def svg(found: Statistics) -> str:
     """The whole picture: the course and the games on the left, the yaku on the right."""
     yaku = sorted(found.yaku, key=lambda one: -(one.made + one.missed))[:MOST]
     height = TOP + max(COURSE + 60 + BAR * len(found.results), BAR * len(yaku)) + FOOT
-    title = word("stats.plot.title", n=found.games, rounds=found.rounds)
+    title = word("stats.title", n=found.games, rounds=found.rounds)
     parts = [text(LEFT, 42, title, "title"), *_course(found.course), *_games(found), *_yaku(yaku)]
     return framed(title, WIDTH, height, parts)
 
@@ -41,10 +41,10 @@ def _course(course: Sequence[float]) -> list[str]:
 def _games(found: Statistics) -> list[str]:
     """Points a round in each game, with their interval."""
     top, parts = TOP + COURSE + 60, [text(LEFT, TOP + COURSE + 42, word("stats.plot.games"), "head")]
-    far = max((abs(one.points.points) + one.points.error for one in found.results), default=1.0) or 1.0
+    far = max((abs(one.points.points) + (one.points.error or 0.0) for one in found.results), default=1.0) or 1.0
     middle, half = 400.0, 120.0
     for row, one in enumerate(found.results):
-        y, points, error = top + BAR * row, one.points.points, one.points.error
+        y, points, error = top + BAR * row, one.points.points, one.points.error or 0.0
         end = middle + half * points / far
         parts += [
             text(LEFT, y + 13, one.game if len(one.game) < 44 else f"{one.game[:42]}…"),

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from statistics import fmean, stdev
 from typing import TextIO
 
-from ..estimate import Estimate
 from ..game import Game
 from ..kernel import constants as k
 from ..kernel.search import result
@@ -23,6 +22,14 @@ from ..view import view_for
 from .decisions import asked
 
 SURE = 1.96
+
+
+@dataclass(frozen=True)
+class Mean:
+    """A mean and how far it may be off, in 95 of 100 cases; of a single value nothing is known about that."""
+
+    points: float
+    error: float | None
 
 
 @dataclass(frozen=True)
@@ -44,7 +51,7 @@ class Results:
     won: int
     shared: int
     rounds: int
-    points: Estimate
+    points: Mean
 
 
 @dataclass(frozen=True)
@@ -56,7 +63,7 @@ class Placed:
     number: int
     rounds: int
     won: int
-    points: Estimate
+    points: Mean
 
 
 @dataclass(frozen=True)
@@ -78,9 +85,9 @@ class Called:
     call: Phrase
     calls: int
     better: int
-    brought: Estimate
+    brought: Mean
     stops: int
-    stopped: Estimate  # the lead that stopping brought
+    stopped: Mean  # the lead that stopping brought
 
 
 @dataclass(frozen=True)
@@ -147,12 +154,12 @@ def statistics(games: Sequence[Own]) -> Statistics:
     )
 
 
-def mean(values: Sequence[float]) -> Estimate:
-    """The mean with its 95 % interval; of a single value nothing is known about that."""
-    if not values:
-        return Estimate(0.0, 0.0)
-    error = SURE * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else 0.0
-    return Estimate(round(fmean(values), 2) + 0.0, round(error, 2))
+def mean(values: Sequence[float]) -> Mean:
+    """The mean of some points, 0 of none, with its interval."""
+    if len(values) < 2:
+        return Mean(round(sum(values), 2) + 0.0, None)
+    error = SURE * stdev(values) / math.sqrt(len(values))
+    return Mean(round(fmean(values), 2) + 0.0, round(error, 2))
 
 
 def _results(games: Sequence[Own]) -> Iterator[Results]:

@@ -6,7 +6,7 @@ from ..cards import Cards, mask, phrases
 from ..game import Game, sentences, source_of
 from ..options import Option, ValueOffer
 from ..rules import yaku_cards
-from ..sheet import EVERY, Chosen, LuckyHand, LuckyMode, Yaku
+from ..sheet import EVERY, Chosen, LuckyHand, LuckyMode, Yaku, holds
 from ..text import Phrase
 from ..text.native import Native
 from .model import HOUSE, Choice, HouseRule, LuckyRow, Whose, YakuRow
@@ -33,9 +33,14 @@ def whose_option(game: Game, option: Option) -> Whose:
 # -- house rules -----------------------------------------------------------------------------------------------------
 
 
+def matters(game: Game, option: Option) -> bool:
+    """Whether a house rule means anything with so many players and the other house rules."""
+    return bool(set(option.players or game.players) & set(game.players)) and holds(option.when, game.options)
+
+
 def choices(game: Game) -> tuple[Choice, ...]:
-    """Every house rule with the value in force."""
-    return tuple(_choice(game, option) for option in game.written.options)
+    """Every house rule that matters, with the value in force."""
+    return tuple(_choice(game, option) for option in game.written.options if matters(game, option))
 
 
 def _choice(game: Game, option: Option) -> Choice:
@@ -45,8 +50,8 @@ def _choice(game: Game, option: Option) -> Choice:
 
 
 def house_rules(game: Game) -> tuple[HouseRule, ...]:
-    """Every house rule with the value in force and what could be chosen instead."""
-    return tuple(_house_rule(game, option) for option in game.written.options)
+    """Every house rule that matters, with the value in force and what could be chosen instead."""
+    return tuple(_house_rule(game, option) for option in game.written.options if matters(game, option))
 
 
 def _house_rule(game: Game, option: Option) -> HouseRule:
@@ -107,7 +112,7 @@ def _yaku_notes(game: Game, row: Yaku, cards: Cards, need: int) -> Iterator[Phra
     if row.beside:
         yield Phrase("rules.yaku.beside")
     if row.declared:
-        yield Phrase("rules.yaku.declared", move=f"declare{row.declared}")
+        yield Phrase("rules.yaku.declared")
 
 
 def _among(game: Game, row: Yaku, cards: Cards, need: int) -> Cards:
@@ -150,7 +155,8 @@ def _lucky_notes(row: LuckyHand, standing: str, hand: int) -> Iterator[Phrase]:
         if number:
             yield Phrase(f"rules.lucky.{shape}", n=number)
     if row.standing:
-        yield Phrase("rules.lucky.standing", n=row.standing, cards=phrases(standing))
+        key = "rules.lucky.all-standing" if row.standing == row.threes else "rules.lucky.standing"
+        yield Phrase(key, n=row.standing, cards=phrases(standing))
     if row.cards:
         yield _range(row.low, row.high, min(hand, mask(row.cards).bit_count()), phrases(row.cards))
     if row.among:

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from ..cards import Cards
 from ..game import Game
-from ..options import OURS, SHEET, Option, Part
-from ..sheet import Calls, Chosen, Clock, Draw, holds
+from ..options import OURS, SHEET, Part
+from ..sheet import Calls, Chosen, Clock, Draw
 from ..text import Phrase
 from .model import Rule, Whose
-from .rows import whose, whose_option
+from .rows import matters, whose, whose_option
 
 Rules = Iterator[Rule]
 """What a section yields."""
@@ -26,14 +26,9 @@ def house_said(game: Game, part: Part) -> Rules:
         source = whose_option(game, option)
         told = option.told is True or (option.told == "set" and game.options[option.name] != 0)
         shown = told or (source == "house" and option.told != "never")
-        if option.part == part and shown and _matters(game, option):
+        if option.part == part and shown and matters(game, option):
             for sentence in game.says(option):
                 yield Rule(sentence, source)
-
-
-def _matters(game: Game, option: Option) -> bool:
-    """Whether a house rule means anything with so many players and the other house rules."""
-    return bool(set(option.players or game.players) & set(game.players)) and holds(option.when, game.options)
 
 
 def notes(game: Game, part: str) -> Rules:

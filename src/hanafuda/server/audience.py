@@ -93,9 +93,11 @@ class Audience:
                 frames[key] = framed(self._people_message(page))
             page.send(frames[key])
 
-    def catch_up(self, page: Connection, version: int) -> None:
-        """A page that has this version of the table is shown what it missed."""
-        missed = self._ledger.moments_from(version) if 0 < self._ledger.version - version <= MANY else []
+    def catch_up(self, page: Connection, version: int, seat: str | None = None) -> None:
+        """A page that has this version of the table is shown what it missed: of the cards nothing, where it has the
+        newest one as this seat sees it."""
+        least = 0 if seat == wire.encode(page.seat).decode() else 1
+        missed = self._ledger.moments_from(version) if least <= self._ledger.version - version <= MANY else []
         if not missed or missed[0].played is None:
             page.offer(self.whole(page))
             return

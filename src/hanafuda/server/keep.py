@@ -164,7 +164,9 @@ def read_json(body: bytes, kind: type[Any]) -> Any:
     try:
         return msgspec.json.decode(body, type=kind, dec_hook=_cards)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise BadKept("unreadable", why=shorten(str(error), 120)) from None
+        if isinstance(error.__cause__, HanafudaError):  # it is the cards that are wrong
+            raise error.__cause__ from None
+        raise BadKept("unreadable") from error
 
 
 def _cards(kind: type[Any], value: Any) -> Any:

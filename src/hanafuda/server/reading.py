@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class Unreadable(HanafudaError):
-    """A message that is not what it should be."""
+    """A message that is not what it should be; what is wrong with it, as a programmer reads it, is its cause."""
 
 
 def read(decoder: "msgspec.json.Decoder[T]", data: str | bytes, most: int) -> T:
@@ -20,12 +20,10 @@ def read(decoder: "msgspec.json.Decoder[T]", data: str | bytes, most: int) -> T:
         raise Unreadable("too-long", limit=size(most))
     try:
         return decoder.decode(raw)
-    except msgspec.MsgspecError as error:
-        raise Unreadable("unreadable", why=str(error)) from None
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise Unreadable("unreadable") from error
     except RecursionError:  # lists in lists in lists
         raise Unreadable("too-deep") from None
-    except UnicodeDecodeError as error:
-        raise Unreadable("unreadable", why=error.reason) from None
 
 
 def size(number: int) -> str:

@@ -128,8 +128,8 @@ class Room:
 
     # -- coming and going --------------------------------------------------------------------------------------------
 
-    def join(self, page: Connection, version: int) -> None:
-        """A page comes (0), or comes back: the steps it missed, or everything."""
+    def join(self, page: Connection, version: int, seat: str | None = None) -> None:
+        """A page comes (0), or comes back, from the seat that it looked from: the steps it missed, or everything."""
         seated = page.person in self.party.people
         if not seated and self.watchers >= self._most_watchers:
             raise TooMany("too-many-watchers")
@@ -138,7 +138,7 @@ class Room:
             self._store.tell("came", self.id, person=page.person)
         self.audience.add(page)
         self._attend()
-        self.audience.catch_up(page, version)
+        self.audience.catch_up(page, version, seat)
         self.ledger.forget(MANY)
         if self.party.closed:
             page.offer(wire.encode(self._refusal(Phrase("error.closed"))))

@@ -63,7 +63,7 @@ class Sockets:
         try:
             room = await self._rooms.find(table)
             page.person = self._person(ticket, room)
-            room.join(page, int(version) if version.isdecimal() and len(version) < 9 else 0)
+            room.join(page, int(version) if version.isdecimal() and len(version) < 9 else 0, asked.get("seat"))
         except HanafudaError as error:
             page.offer(refused(error.phrase, 0))
             page.end(CLOSES.get(type(error), NO_TABLE), "refused")

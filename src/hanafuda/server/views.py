@@ -348,7 +348,7 @@ SHORT = {
 def _at_stake(view: View, total: int) -> Phrase:
     """Both sides of the decision in one line."""
     key = SHORT[bool(view.rules.answer_ends), _raises(view)]
-    return view.game.word(key, n=total, stop=view.game.word("decide.stop"), go=view.game.word("decide.go"))
+    return view.game.word(key, n=total, stop=view.game.word("decide.stop"), go=view.game.word("call"))
 
 
 def _raises(view: View) -> bool:

@@ -719,8 +719,9 @@ _MONTHS = [
 """Every set of cards of a month, and the joker or none, as they are written."""
 
 
+@lru_cache(maxsize=1_024)
 def _codes(mask: int) -> msgspec.Raw:
-    """Cards as they are written."""
+    """Cards as they are written: most lie where they lay, and few are asked for at a time."""
     found, month = [], 0
     while mask:
         if mask & 15:

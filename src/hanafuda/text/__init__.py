@@ -35,6 +35,7 @@ LANGUAGES = (ENGLISH, *sorted({one.name for one in os.scandir(HOME) if one.is_di
 """The languages there are: a folder each."""
 LISTS = ("or", ";", " ")
 """Forms that say how several things are strung together."""
+MINUS = "−"
 _STRUNG = {";": ("list.semicolon", "; "), " ": ("list.space", " ")}
 _WIDTH = re.compile(r"[<>]?\d+")
 _SLOT = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
@@ -124,8 +125,8 @@ class Language:
 
     @cached_property
     def _marks(self) -> dict[int, str]:
-        """Decimal point and thousands mark, where they are not the English ones."""
-        return str.maketrans({".": self._fact("number.point", "."), ",": self._fact("number.group", ",")})
+        """Decimal point and thousands mark as they are written here, and a true minus."""
+        return str.maketrans({".": self._fact("number.point", "."), ",": self._fact("number.group", ","), "-": MINUS})
 
     def _facts(self, kind: str) -> Iterator[tuple[str, str]]:
         return ((key.removeprefix(kind), str(fact)) for key, fact in self.room(GAME).items() if key.startswith(kind))
@@ -217,8 +218,8 @@ class Language:
         if len(words) < 2:
             return "".join(words)
         *most, last = words
-        pattern = str(self.entry(f"{GAME}.list.or" if form == "or" else f"{GAME}.list.and"))
-        return self._filled(pattern, {"most": str(self.entry(f"{GAME}.list.comma")).join(most), "last": last})
+        slots = {"most": self.say(f"{GAME}.list.comma").join(most), "last": last, "n": len(words)}
+        return self.say(f"{GAME}.list.or" if form == "or" else f"{GAME}.list.and", **slots)
 
     def _form(self, entry: Mapping[str, str], form: str) -> str:
         """A name in one of its forms; a form with a capital is the one that begins a sentence."""

@@ -109,7 +109,7 @@ export class KeptGame {
   }
 
   async #send() {
-    this.link = 'sending'
+    if (this.link !== 'away') this.link = 'sending'
     const { rounds, draft } = this.doc
     const { code } = spoken
     const start = firstChange(this.doc, this.#base)

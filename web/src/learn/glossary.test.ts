@@ -29,7 +29,7 @@ describe('a word of the table', () => {
   })
 
   test('of several words comes before those in it', () => {
-    expect(pieces('Your turn: your hand must match').at(-1)).toEqual({ text: 'your hand must match', word: 'duty' })
+    expect(pieces('Your turn: play a card that matches').at(-1)).toEqual({ text: 'a card that matches', word: 'duty' })
     expect(pieces('Card points').map(({ word }) => word)).toEqual(['card-points'])
   })
 
@@ -42,7 +42,7 @@ describe('a word of the table', () => {
   })
 
   test('changes nothing in what is said', () => {
-    const text = 'You would play as second, with a burden of 110. Dropping costs nothing.'
+    const text = 'You would play second, with a burden of 110. Dropping costs nothing.'
     expect(
       pieces(text)
         .map((piece) => piece.text)

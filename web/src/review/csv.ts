@@ -1,12 +1,12 @@
 // Statistics for spreadsheets.
 
-import type { Estimate, Placed, Statistics } from '../wire'
+import type { Mean, Placed, Statistics } from '../wire'
 
 type Cell = string | number
 
 const quoted = (cell: Cell): string =>
   /[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell)
-const both = ({ points, error }: Estimate): Cell[] => [points, error]
+const both = ({ points, error }: Mean): Cell[] => [points, error ?? '']
 const placed = (kind: string, rows: readonly Placed[]): Cell[][] =>
   rows.map((one) => [kind, one.title, one.players, one.number, one.rounds, one.won, ...both(one.points)])
 

@@ -1,5 +1,6 @@
 // The words of looking back.
 
+import type { Mean } from '../wire'
 import type { Slots } from '../words/tell'
 import { number, tell } from '../words'
 
@@ -17,3 +18,9 @@ export const tenths = (points: number): string => (points < 0 ? '−' : '') + pl
 
 /** Points without a sign, to one decimal. */
 export const plain = (points: number): string => number(Math.abs(points), 1)
+
+/** A mean in one unbroken word, with how far it may be off where that is known. */
+export const averaged = ({ points, error }: Mean): string =>
+  error === null
+    ? gained(points)
+    : told('stats.page.estimate', { points: gained(points), error: plain(error) }).replaceAll(' ', '\u00a0')

@@ -9,11 +9,15 @@ test('a table is listened to as safely as the page came', () => {
 })
 
 test('whoever has seen something asks only for what came after, from the very first version on', () => {
-  expect(socketAddress(http, 'abc', 0, null, 'en')).toContain('&version=0')
+  expect(socketAddress(http, 'abc', { version: 0, seat: 1, lang: 'en' }, null, 'en')).toContain('&version=0&seat=1')
+})
+
+test('whoever reads another language by now asks for everything anew', () => {
+  expect(socketAddress(http, 'abc', { version: 3, seat: 1, lang: 'en' }, null, 'ko')).not.toContain('version')
 })
 
 test('a ticket goes along, spelled safely', () => {
-  expect(socketAddress(http, 'a/b', 7, 'k&y', 'ja')).toBe(
-    'ws://table.test:8000/ws/tables/a%2Fb?lang=ja&version=7&ticket=k%26y',
+  expect(socketAddress(http, 'a/b', { version: 7, seat: null, lang: 'ja' }, 'k&y', 'ja')).toBe(
+    'ws://table.test:8000/ws/tables/a%2Fb?lang=ja&version=7&seat=null&ticket=k%26y',
   )
 })

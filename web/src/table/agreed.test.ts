@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { duration, settled } from './agreed'
+import { AWAY, duration, offered, settled } from './agreed'
 
 test('what nobody has said is as the server has it', () => {
   expect(settled({})).toEqual({ away: 120, clock: 'none', seconds: 60 })
@@ -15,4 +15,9 @@ test('a time is told in the unit that fits it', () => {
     '1 day',
     '2 days',
   ])
+})
+
+test('a time that was chosen elsewhere is offered too, where it belongs', () => {
+  expect(offered(AWAY, 120)).toEqual([0, 60, 120, 300])
+  expect(offered(AWAY, 30)).toEqual([0, 30, 60, 120, 300])
 })

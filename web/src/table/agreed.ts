@@ -15,6 +15,10 @@ export const settled = ({ away = 120, clock = 'none', seconds = 60 }: Settings):
   seconds,
 })
 
+/** What can be chosen, with what was chosen elsewhere. */
+export const offered = (times: number[], now: number): number[] =>
+  times.includes(now) ? times : [...times, now].toSorted((a, b) => a - b)
+
 /** A time in the unit that fits it. */
 export function duration(seconds: number): string {
   if (seconds % 86_400 === 0) return say('friends.days', { n: seconds / 86_400 })

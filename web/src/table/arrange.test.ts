@@ -86,6 +86,17 @@ describe('the table', () => {
     expect(arrange(820, 1132, laid(5, 3, 10)).wide).toBe(false)
   })
 
+  test('fits seven on a phone held across, asked whether to play and playing', () => {
+    const bare = { ...place, pile: false }
+    const asked: Laid = { ...laid(6, 7, 6, 111), seats: Array.from({ length: 6 }, () => bare), own: bare }
+    const playing: Laid = { ...laid(6, 7, 6, 34), seats: [place, place, bare, bare, bare, bare] }
+    for (const given of [asked, playing]) {
+      const plan = arrange(640, 312, given)
+      expect([plan.wide, plan.height <= 312]).toEqual([true, true])
+      expect(plan.hand.columns).toBe(7)
+    }
+  })
+
   test.each(ZOOMED)('scrolls at %i × %i, with cards of a size to be seen', (width, height) => {
     for (const [others, hand, field] of TABLES) {
       const plan = arrange(width, height, laid(others, hand, field))

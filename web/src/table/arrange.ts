@@ -64,8 +64,9 @@ const READABLE = 0.62
 /** Cards on the field are not much smaller than those in the hand. */
 const EVEN = 0.8
 
-/** A seat along the top is never narrower than its name. */
-const tile = (width: number): number => Math.min(230, Math.max(104, width * 0.27))
+/** A seat is never narrower than its name. */
+const NAMED = 104
+const tile = (width: number): number => Math.min(230, Math.max(NAMED, width * 0.27))
 
 /** The best plan; where the table has to scroll, one that leaves room for the bar to do it with. */
 export function arrange(width: number, height: number, laid: Laid): Plan {
@@ -151,11 +152,11 @@ function scrolled(room: Room, laid: Laid): Plan {
 
 function atTheSides(room: Room, laid: Laid): Tried[] {
   const { gap } = room
-  const left = Math.floor(laid.seats.length / 2) || laid.seats.length
-  const right = laid.seats.length > left
-  const side = Math.round(Math.min(460, Math.max(150, room.width * (right ? 0.2 : 0.27))))
+  const right = laid.seats.length > 1
+  const side = sideFor(room, laid.hand, right)
+  const left = atLeft(room, laid, side)
   const centre = room.width - (right ? 2 : 1) * (side + 2 * gap)
-  const columns = [[...laid.seats.slice(0, left), laid.own], laid.seats.slice(left)]
+  const columns = parted(laid, left)
   return sizes().flatMap((size) => {
     const field = fieldFit(laid.field, centre, size, gap)
     const rest = { width: centre, height: room.height - (field?.height ?? 0) - laid.bar.side - 2 * gap, gap }
@@ -167,12 +168,33 @@ function atTheSides(room: Room, laid: Laid): Tried[] {
   })
 }
 
+/** How wide a seat at a side is: less than it would like where the hand could not lie in one row beside it. */
+function sideFor({ width, gap }: Room, hand: number, right: boolean): number {
+  const row = hand * (LEAST.hand + gap) - gap
+  const free = (width - row) / (right ? 2 : 1) - 2 * gap
+  const liked = Math.min(460, Math.max(150, width * (right ? 0.2 : 0.27)))
+  return Math.floor(Math.min(liked, Math.max(NAMED, free)))
+}
+
+/** Who stands at the left, you below them, and who at the right. */
+const parted = ({ seats, own }: Laid, left: number): Place[][] => [[...seats.slice(0, left), own], seats.slice(left)]
+
+/** How many others stand at the left: half of them, or one fewer where these and you would not all have room there. */
+function atLeft({ height, gap }: Room, laid: Laid, side: number): number {
+  const half = Math.floor(laid.seats.length / 2) || laid.seats.length
+  const tall = (left: number) => tallest(parted(laid, left), heap(LEAST.pile, side), gap)
+  return half > 1 && tall(half) > Math.max(height, tall(half - 1)) ? half - 1 : half
+}
+
+/** How tall the seats of a side are, of the taller one. */
+const tallest = (columns: Place[][], pile: Heap, gap: number): number =>
+  Math.max(
+    ...columns.map((seats) => seats.reduce((sum, seat) => sum + seatHeight(seat, 'side', pile, false) + gap, gap)),
+  )
+
 /** The largest captured cards that the seats of both sides have room for, in two rows where that can be. */
 function sideHeap(columns: Place[][], side: number, { height, gap }: Room, size: number): Heap & { tall: number } {
-  const tall = (pile: Heap) =>
-    Math.max(
-      ...columns.map((seats) => seats.reduce((sum, seat) => sum + seatHeight(seat, 'side', pile, false) + gap, gap)),
-    )
+  const tall = (pile: Heap) => tallest(columns, pile, gap)
   const able = (rows: 1 | 2, from: number, to: number, bare = false): Heap | null => {
     for (let width = Math.floor(to); width >= from; width--) {
       const pile = { ...heap(width, side, rows), ...(bare && { bare }) }

@@ -21,7 +21,7 @@ test('on your turn a card is asked for, of your own set while you declare one', 
 })
 
 test('where not every card may be played, it is said that the hand must match', () => {
-  expect(question({ ...asking, hand: ['1b', '8b'] })).toBe('Your turn: your hand must match')
+  expect(question({ ...asking, hand: ['1b', '8b'] })).toBe('Your turn: play a card that matches')
 })
 
 test('a card that fits several names itself and asks which', () => {

@@ -3,7 +3,7 @@
 import { Refused, ticket } from '../api'
 import type { Message, Sent } from '../wire'
 import { spoken } from '../words'
-import { socketAddress } from './address'
+import { type Had, socketAddress } from './address'
 
 /** Why a line is not taken up again by itself. */
 export type Ending = 'missing' | 'elsewhere' | 'gone'
@@ -16,8 +16,8 @@ const ASLEEP = 60_000
 
 /** What is at this end of the line. */
 export interface Ear {
-  /** The last version heard, null if none. */
-  heard: () => number | null
+  /** What is there of the table already, null if nothing. */
+  had: () => Had | null
   opened: () => void
   hear: (message: Message) => void
 }
@@ -83,7 +83,7 @@ export class Line {
   }
 
   #listen(ticket: string | null) {
-    const socket = new WebSocket(socketAddress(location, this.id, this.ear.heard(), ticket, spoken.code))
+    const socket = new WebSocket(socketAddress(location, this.id, this.ear.had(), ticket, spoken.code))
     this.#socket = socket
     socket.onopen = () => this.#opened()
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as Message)

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Had } from './address'
 import { Line, waits } from './line.svelte'
 import { connected, Socket } from './test-socket'
 
-const ear = { heard: (): number | null => 7, opened: vi.fn(), hear: vi.fn() }
+const ear = { had: (): Had | null => ({ version: 7, seat: 0, lang: 'en' }), opened: vi.fn(), hear: vi.fn() }
 const happens = new Map<string, () => void>()
 const listen = (name: string, what: () => void) => void happens.set(name, what)
 const page = { hidden: false, addEventListener: listen }
@@ -36,7 +37,7 @@ test('every line has a ticket of its own, and says what was heard before', async
   await Socket.last.breaks()
   expect(fetch).toHaveBeenCalledTimes(2)
   expect(Socket.all.map(({ address }) => address)).toEqual(
-    Array(2).fill('ws://table.test/ws/tables/abc?lang=en&version=7&ticket=t'),
+    Array(2).fill('ws://table.test/ws/tables/abc?lang=en&version=7&seat=0&ticket=t'),
   )
   expect(ear.opened).toHaveBeenCalledTimes(2)
 })

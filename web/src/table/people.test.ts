@@ -54,7 +54,7 @@ describe('what changes about others', () => {
     changes(people(player(before)), people(player(after)))
 
   test.each([
-    [{}, gone, 'Ume is gone; the seat is kept.'],
+    [{}, gone, 'Ume is gone; the chair is kept.'],
     [gone, replaced, 'A bot sits in for Ume.'],
     [replaced, {}, 'Ume is here.'],
     [{}, { ready: true }, 'Ume is ready.'],

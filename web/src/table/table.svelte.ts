@@ -4,6 +4,7 @@ import { newShare, noteCommitment, noteSeat, shareTaken } from '../receipts'
 import { motion, pause, settings } from '../settings.svelte'
 import { buzz } from '../joy/felt'
 import { sound } from '../sounds'
+import { dealable } from '../sprite.svelte'
 import type {
   ErrorMessage,
   HintMessage,
@@ -20,7 +21,7 @@ import type {
   Told,
   View,
 } from '../wire'
-import { say } from '../words'
+import { say, spoken } from '../words'
 import { after, type Step } from './after'
 import { newKey } from './key'
 import { dealsFirst, lookingAt } from './first'
@@ -65,6 +66,8 @@ export const CALLS = [
 const TOO_MANY = 12
 const HEARD = 3000
 const NOTICED = 4500
+/** For so long a deal waits for the pictures of its cards. */
+const UNPAINTED = 3000
 
 export class Table {
   /** Before the start: who is there. */
@@ -95,6 +98,8 @@ export class Table {
   held = $state<number | null>(null)
   /** The version at which we asked for the next deal. */
   asked = $state<number | null>(null)
+  /** Cards are being dealt, and not all of them are turned up. */
+  dealing = $state(false)
   /** The cards drawn for the first dealer are being looked at. */
   drawing = $state(false)
 
@@ -112,6 +117,8 @@ export class Table {
   #last: View | null = null
   #playing = false
   #heard = 0
+  /** The language in which the table was told. */
+  #told = ''
   /** How often everything came anew. */
   #states = 0
   /** The move that nobody has acknowledged yet. */
@@ -126,7 +133,7 @@ export class Table {
     connect = (ear: Ear): Table['line'] => new Line(id, ear),
   ) {
     this.line = connect({
-      heard: () => this.#view && this.#heard,
+      had: () => this.#last && { version: this.#heard, seat: this.#last.seat, lang: this.#told },
       opened: () => this.#opened(),
       hear: (message) => this.#hear(message),
     })
@@ -376,6 +383,7 @@ export class Table {
   #show(view: View, version: number) {
     this.#queue = []
     this.#last = view
+    this.#told = spoken.code
     this.#states++
     this.lobby = null
     if (view.commitment) {
@@ -441,7 +449,7 @@ export class Table {
     if (fresh) [this.skipping, this.held] = [false, null]
     if (fresh) {
       this.log = [...this.log, ...sentences(step.events)]
-      if (!this.hurried) await this.#open(step)
+      if (!this.hurried) await Promise.all([this.#open(step), pictured()])
     } else for (const event of step.events) if (states === this.#states) await this.#showEvent(event, step.view)
     if (states !== this.#states) {
       this.#adopt(this.#view!)
@@ -493,6 +501,7 @@ export class Table {
     const cards = Object.keys(known)
     const from = Object.fromEntries(cards.map((card) => [card, 'stock']))
     this.#shown = null
+    this.dealing = ms > 0
     const flight = fly(
       () => {
         this.#adopt(view)
@@ -504,6 +513,7 @@ export class Table {
     const states = this.#states
     const backs = order.flatMap(({ seat, card }, i) => (card ? [] : [{ to: `seat-${seat}`, delay: i * step }]))
     await Promise.all([flight, flyBacks('stock', backs, ms), this.#hand(order, step, ms)])
+    this.dealing = false
     if (states === this.#states) this.#shown = start
   }
 
@@ -529,6 +539,9 @@ export class Table {
     }
   }
 }
+
+/** Backs that are seen to fly have their pictures by then, unless these take too long. */
+const pictured = () => motion(DEALT.ms) && Promise.race([dealable(), sleep(UNPAINTED)])
 
 /** What was held by who is out goes onto the stock. */
 const toStock = ({ away }: View) => Object.fromEntries(away.map((card) => [card, 'stock']))

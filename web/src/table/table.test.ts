@@ -361,7 +361,7 @@ describe('people', () => {
   test('who come and go are noticed for a while', async () => {
     const table = await sit(friends())
     hear(friends({}, { here: false }))
-    expect(table.notices.map(({ text }) => text)).toEqual(['Ume is gone; the seat is kept.'])
+    expect(table.notices.map(({ text }) => text)).toEqual(['Ume is gone; the chair is kept.'])
     await settled()
     expect(table.notices).toEqual([])
   })

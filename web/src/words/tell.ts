@@ -20,6 +20,7 @@ export interface Language {
 }
 
 const SHARED = 'game'
+const MINUS = '−'
 const STRUNG: Record<string, readonly [key: string, usual: string]> = {
   ';': ['list.semicolon', '; '],
   ' ': ['list.space', ' '],
@@ -88,7 +89,8 @@ export function language(code: string, rooms: Rooms): Language {
     if (form in STRUNG) return words.join(fact(...STRUNG[form]!))
     if (words.length < 2) return words.join('')
     const most = words.slice(0, -1).join(tell({ key: `${SHARED}.list.comma` }))
-    return tell({ key: `${SHARED}.list.${form === 'or' ? 'or' : 'and'}`, slots: { most, last: words.at(-1)! } })
+    const slots = { most, last: words.at(-1)!, n: words.length }
+    return tell({ key: `${SHARED}.list.${form === 'or' ? 'or' : 'and'}`, slots })
   }
 
   /** A name in one of its forms; a form with a capital is the one that begins a sentence. */
@@ -98,10 +100,10 @@ export function language(code: string, rooms: Rooms): Language {
     return form === small ? name : name.charAt(0).toUpperCase() + name.slice(1)
   }
 
-  /** A number, with the decimal point and thousands mark of the language. */
+  /** A number, with the decimal point and thousands mark of the language and a true minus. */
   function number(value: number, form = ''): string {
-    const marks: Record<string, string> = { '.': fact('number.point', '.'), ',': fact('number.group', ',') }
-    return written(value, form).replace(/[.,]/g, (mark) => marks[mark]!)
+    const marks: Record<string, string> = { '.': fact('number.point', '.'), ',': fact('number.group', ','), '-': MINUS }
+    return written(value, form).replace(/[.,-]/g, (mark) => marks[mark]!)
   }
 
   return { code, tell: (phrase) => tell(phrase), listed, number }
