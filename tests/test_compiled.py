@@ -66,13 +66,27 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
     return built
 
 
+def kernel_of(package: str, lanes: bool = False) -> SimpleNamespace:
+    """The plain kernel, whatever else is in use: as it is compiled, or with whole rows added up at a time."""
+    sys.modules[package] = ModuleType(package)
+    sys.modules[package].__path__ = [str(KERNEL)]
+    found: dict[str, object] = {}
+    for name in hanafuda.kernel.MODULES:
+        module = importlib.import_module(f"{package}.{name}")
+        if lanes and name == "net":
+            hanafuda.kernel.take_lanes(module, importlib.import_module(f"{package}.lanes"))
+        found |= vars(module)
+    return SimpleNamespace(**found)
+
+
 @pytest.fixture(scope="session")
 def plain() -> SimpleNamespace:
-    """The plain kernel, whatever else is in use."""
-    package = sys.modules["plain_kernel"] = ModuleType("plain_kernel")
-    package.__path__ = [str(KERNEL)]
-    modules = [importlib.import_module(f"plain_kernel.{name}") for name in hanafuda.kernel.MODULES]
-    return SimpleNamespace(**{name: value for module in modules for name, value in vars(module).items()})
+    return kernel_of("plain_kernel")
+
+
+@pytest.fixture(scope="session")
+def laned() -> SimpleNamespace:
+    return kernel_of("laned_kernel", lanes=True)
 
 
 def house_rules(name: str) -> list[Game]:
@@ -197,6 +211,12 @@ def thoughts(kernel: Any, game: Game, players: int) -> list[object]:
 @pytest.mark.parametrize(("game", "players"), THOUGHTS)
 def test_thoughts_are_equal(plain: Any, compiled: ModuleType, game: str, players: int) -> None:
     assert thoughts(plain, Game(game), players) == thoughts(compiled, Game(game), players)
+
+
+@pytest.mark.parametrize(("game", "players"), THOUGHTS)
+def test_rows_added_up_at_a_time_come_to_the_same(plain: Any, laned: Any, game: str, players: int) -> None:
+    assert laned.evaluate is not plain.evaluate
+    assert thoughts(laned, Game(game), players) == thoughts(plain, Game(game), players)
 
 
 # Pinned: what came out once comes out on every machine, with every version.

@@ -7,6 +7,7 @@ Where the compiled twin of these very modules is installed it takes their place,
 import os
 import sys
 import zlib
+from types import ModuleType
 
 ENGINE = "plain"
 """What is in use: `plain` or `compiled`."""
@@ -35,5 +36,15 @@ def _take_compiled() -> bool:
     return True
 
 
+def take_lanes(net: ModuleType, lanes: ModuleType) -> None:
+    """Without it, the network adds up whole rows at a time, which plain Python does faster than number by number."""
+    for name in ("forget", "evaluate"):
+        setattr(net, name, getattr(lanes, name))
+
+
 if os.environ.get("HANAFUDA_PLAIN", "") in ("", "0") and _take_compiled():
     ENGINE = "compiled"
+else:
+    from . import lanes, net
+
+    take_lanes(net, lanes)

@@ -238,6 +238,7 @@ def round_off(lesson: Lesson, net: Net, mind: Mind, mean: int) -> None:
         net.bias2[i] = rounded(lesson, PARAMETER_BIAS2 + i, mean, UNIT) * UNIT
         net.layer3[i] = rounded(lesson, PARAMETER_LAYER3 + i, mean, UNIT)
     net.bias3 = rounded(lesson, PARAMETER_BIAS3, mean, UNIT) * UNIT
+    net.edition += 1
     forget(net, mind)
 
 

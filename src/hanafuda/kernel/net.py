@@ -53,6 +53,7 @@ class Net:
 
     def __init__(self) -> None:
         self.scale = 0
+        self.edition = 0  # how often its numbers were changed
         self.slot = [0] * ROWS  # under which number the network knows a row of these rules
         self.layer1 = [0] * LAYER_ONE
         self.bias1 = [0] * HIDDEN
@@ -115,8 +116,9 @@ def features(r: Rules, s: Table, net: Net, mind: Mind, seat: int, passed: int) -
     n = mark(mind, n, FEATURE_REST, rest)
     n = mark_table(r, s, mind, n, seat, passed)
     n = mark_months(s, mind, n, seat)
+    gone = s.pile[side] | s.pile[following] | rest
     for row in range(r.row_count):
-        n = mark_row(r, s, mind, n, seat, row, FEATURE_ROWS + net.slot[row] * ROW_FEATURES)
+        n = mark_row(r, s, mind, n, seat, row, FEATURE_ROWS + net.slot[row] * ROW_FEATURES, gone)
     return n
 
 
@@ -173,35 +175,30 @@ def mark_months(s: Table, mind: Mind, n: int, seat: int) -> int:
     return n
 
 
-def mark_row(r: Rules, s: Table, mind: Mind, n: int, seat: int, row: int, at: int) -> int:
-    """How near the own side is to a yaku, and the nearest of the others."""
+def mark_row(r: Rules, s: Table, mind: Mind, n: int, seat: int, row: int, at: int, gone: int) -> int:
+    """How near the own side is to a yaku, and the nearest of the others, with all these cards captured."""
     side = r.side[seat]
     best = NEARNESS
     nearest = side
     for other in range(r.sides):
         if other != side:
-            near = nearness(r, s, other, row)
+            near = nearness(r, s, other, row, gone)
             if near < best:
                 best = near
                 nearest = other
-    n = mark_nearness(r, s, mind, n, seat, side, row, nearness(r, s, side, row), at)
+    n = mark_nearness(r, s, mind, n, seat, side, row, nearness(r, s, side, row, gone), at)
     return mark_nearness(r, s, mind, n, seat, nearest, row, best, at + NEARNESS * REACH + HAVE)
 
 
-def nearness(r: Rules, s: Table, side: int, row: int) -> int:
+def nearness(r: Rules, s: Table, side: int, row: int, gone: int) -> int:
     """How many cards are missing: none, one to three, more; to be declared first: few or many; or out of reach."""
     cards = r.row_cards[row]
     pile = s.pile[side]
     missing = r.row_need[row] - count(pile & cards)
     if pile & r.row_without[row] or not r.row_places[row] >> side_place(r, s, side) & 1:
         return NEARNESS - 1
-    if missing > 0:
-        others = 0
-        for other in range(r.sides):
-            if other != side:
-                others |= s.pile[other]
-        if count(cards & ~pile & ~others) < missing:
-            return NEARNESS - 1
+    if missing > 0 and count(cards & ~gone) < missing:
+        return NEARNESS - 1
     if r.declarable >> row & 1 and not s.declared[side] >> row & 1:
         return 5 if missing <= 2 else 6
     return 0 if missing <= 0 else min(missing, 4)
