@@ -341,8 +341,8 @@ def kwado_six(stage: Stage) -> None:
     stage.shoot("game")
 
 
-def people(stage: Stage) -> None:
-    """Two who share a device: it is passed, and others than bots are round the table."""
+def passed_round(stage: Stage) -> None:
+    """Two who share a device: it is passed."""
     seats = [{"kind": "human", "name": "Ada"}, {"kind": "human", "name": "Ben"}, {"kind": "greedy", "name": "Ume"}]
     made = stage.server.table(stage.page, "hanaawase", seats)
     stage.resize(stage.sizes[0])
@@ -353,11 +353,6 @@ def people(stage: Stage) -> None:
     player.act()
     stage.page.locator(".hand [data-hand]").first.wait_for()
     stage.shoot("turn")
-    _tabs(stage, "people")
-    _dialog(stage, stage.page.locator("nav .key").first, "calls")
-    stage.page.locator("nav .key").nth(1).click()
-    stage.page.wait_for_timeout(500)
-    stage.shoot("take_back")
 
 
 def looks(stage: Stage) -> None:
