@@ -18,6 +18,7 @@ ANSWERS = {
     "play": ".hand [data-hand][aria-disabled=false]",
     "take": ".field button[data-choice]",
     "call": ".decision .button.main",
+    "speak": ".speak .button.main",
     "round_over": ".over [data-choice]",
     "curtain": ".curtain [data-choice]",
 }
@@ -99,9 +100,8 @@ class Player:
         if asked == "play" and self.page.locator(".hand .fits").count():
             self.page.locator(".hand .fits").first.click()
             return asked
-        if asked == "speak":
-            word = self.says.pop(0) if self.says else "Play"
-            self.page.locator(".speak").get_by_role("button", name=word).click()
+        if asked == "speak" and self.says:
+            self.page.locator(".speak").get_by_role("button", name=self.says.pop(0)).click()
             return asked
         self.page.locator(ANSWERS[asked]).first.click()
         return asked
