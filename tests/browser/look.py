@@ -7,6 +7,8 @@ Each scene of `scenes/` is walked through once in each language, and every pictu
 """
 
 import argparse
+import importlib.util
+import os
 import sys
 import traceback
 from collections.abc import Callable, Iterator
@@ -137,6 +139,20 @@ def _pieces(paths: list[Path]) -> Iterator[tuple[Path, Image.Image]]:
             yield path, picture.crop((0, top, picture.width, min(top + SHEET[1], picture.height)))
 
 
+def fonts(folder: Path) -> None:
+    """Let the browser write Japanese and Korean on a machine that cannot, with the fonts that PDFs are printed with."""
+    found = [importlib.util.find_spec(f"noto_cjk_sans_jp_{weight}") for weight in ("regular", "bold")]
+    places = [place for spec in found if spec for place in spec.submodule_search_locations or ()]
+    if not places or "FONTCONFIG_FILE" in os.environ:
+        return
+    lines = [*(f"<dir>{place}</dir>" for place in places), f"<cachedir>{folder}/fonts</cachedir>"]
+    written = folder / "fonts.conf"
+    written.write_text(
+        '<?xml version="1.0"?><fontconfig><include>/etc/fonts/fonts.conf</include>' + "".join(lines) + "</fontconfig>"
+    )
+    os.environ["FONTCONFIG_FILE"] = str(written)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
@@ -148,6 +164,7 @@ def main() -> None:
     sizes: list[Size] = [(int(w), int(h)) for w, h in (size.split("x") for size in args.size.split(","))]
     failed = 0
     with TemporaryDirectory() as data, sync_playwright() as playwright:
+        fonts(Path(data))
         server = RealServer(Path(data) / "games.sqlite")
         server.start()
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])

@@ -233,7 +233,6 @@ def daily_party(deal: Daily, person: str, name: str) -> Party:
 def summary(room: Room, person: str) -> wire.Summary:
     """A line in the list of games to come back to."""
     party, match = room.party, room.ledger.now.played
-    names = tuple(chair.name or str(Phrase("table.open-chair")) for chair in party.chairs)
     return wire.Summary(
         id=room.id,
         stage="lobby" if match is None else "over" if match.over else "play",
@@ -241,7 +240,7 @@ def summary(room: Room, person: str) -> wire.Summary:
         hosting=person == party.host,
         game=str(party.game),
         title=party.game.title,
-        names=names,
+        names=tuple(chair.name for chair in party.chairs),
         bots=party.bots,
         round=current_round(match) if match else 1,
         rounds=party.game.sheet.rounds,

@@ -588,7 +588,7 @@ class Ticket(Struct):
 class Summary(Struct):
     """A line in the list of games to come back to; `mine` are one's own seats, `hosting` whether one may delete it.
 
-    `begun` is whether one has decided anything in it.
+    `begun` is whether one has decided anything in it; an empty chair has no name.
     """
 
     id: str
