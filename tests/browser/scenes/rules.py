@@ -10,7 +10,7 @@ CHOSEN = {
     "partners": "kwado?teams=2x2&yaku=months+sakura&gaji=on&declare=on",
     "rounds": "koikoi?winner=rounds&rounds=6&viewing=off",
     "joker": "minhwatu?joker=on",
-    "fees": "sudaoshi?players=7&fees=on",
+    "fees": "sudaoshi?rounds=3&field_multiplier=on&fees=seat&compensation=on",
 }
 WRONG = {"no_such_game": "poker", "no_such_rule": "koikoi?colour=red", "no_such_value": "koikoi?rounds=many"}
 
