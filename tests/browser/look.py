@@ -67,8 +67,8 @@ class Stage:
     def resize(self, size: Size) -> None:
         self.page.set_viewport_size({"width": size[0], "height": size[1]})
 
-    def shoot(self, name: str, whole: bool = False) -> None:
-        """Take a picture in every size: of the screen, or of the whole long page."""
+    def shoot(self, name: str, whole: bool = False, screens: int = LONGEST) -> None:
+        """Take a picture in every size: of the screen, or of the whole long page, up to so many screens."""
         for width, height in self.sizes:
             self.resize((width, height))
             self.page.mouse.move(1, 1)
@@ -76,7 +76,7 @@ class Stage:
             path = self.folder / f"{self.scene}.{name}-{width}x{height}-{self.lang}.png"
             if whole:
                 tall = self.page.evaluate("document.documentElement.scrollHeight")
-                clip = {"x": 0, "y": 0, "width": width, "height": min(tall, LONGEST * height)}
+                clip = {"x": 0, "y": 0, "width": width, "height": min(tall, screens * height)}
                 self.page.screenshot(path=path, full_page=True, clip=clip)  # type: ignore[arg-type]
             else:
                 self.page.screenshot(path=path)

@@ -518,7 +518,7 @@ export interface Mean {
 export interface Results {
   game: string
   title: string
-  house: string
+  house: string[]
   games: number
   won: number
   shared: number

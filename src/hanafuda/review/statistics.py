@@ -17,6 +17,7 @@ from ..kernel.search import result
 from ..kernel.worth import stop
 from ..match import Match, Round
 from ..moves import Move
+from ..rulesheet import choices
 from ..text import Phrase
 from ..view import view_for
 from .decisions import asked
@@ -46,7 +47,7 @@ class Results:
 
     game: str
     title: Phrase
-    house: str
+    house: tuple[Phrase, ...]
     games: int
     won: int
     shared: int
@@ -170,7 +171,7 @@ def _results(games: Sequence[Own]) -> Iterator[Results]:
         game = some[0].match.game
         wins = [_shares(own) for own in some]
         leads = [row.lead for row in lines(some)]
-        house = ", ".join(f"{name}={value}" for name, value in game.changed.items())
+        house = tuple(says for choice in choices(game) if choice.changed for says in choice.sentences)
         yield Results(text, game.title, house, len(some), wins.count(1), wins.count(2), len(leads), mean(leads))
 
 

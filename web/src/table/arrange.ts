@@ -23,6 +23,8 @@ export interface Laid {
   /** Places on the field and in your hand. */
   field: number
   hand: number
+  /** Your hand is only looked at, as in a replay. */
+  seen?: boolean
   /** How tall what is said and asked above your hand is. */
   bar: Tall
 }
@@ -111,7 +113,7 @@ function weighed(plan: Plan): Tried {
 function above(room: Room, laid: Laid): Tried[] {
   return sizes().flatMap((size) => {
     const rest = stacked(room, laid, size)
-    const hand = rest && handFit(laid.hand, { ...room, height: room.height - rest.height })
+    const hand = rest && handFit(laid, { ...room, height: room.height - rest.height })
     return rest && hand ? [weighed({ ...rest, hand, height: room.height })] : []
   })
 }
@@ -160,7 +162,7 @@ function atTheSides(room: Room, laid: Laid): Tried[] {
   return sizes().flatMap((size) => {
     const field = fieldFit(laid.field, centre, size, gap)
     const rest = { width: centre, height: room.height - (field?.height ?? 0) - laid.bar.side - 2 * gap, gap }
-    const hand = field && handFit(laid.hand, rest, true)
+    const hand = field && handFit(laid, rest, true)
     const pile = sideHeap(columns, side, room, size)
     if (!field || !hand) return []
     const height = Math.max(room.height, pile.tall + 2 * gap)
@@ -248,11 +250,11 @@ function fieldFit(
   return { width: size, columns, low: false, height: rows * line + gap }
 }
 
-/** The hand, as large as this room allows; null where it would be too small to be touched. */
-function handFit(places: number, { width, height, gap }: Room, flat = false): Fit | null {
+/** The hand, as large as this room allows; null where it would be too small to be touched, or to be seen. */
+function handFit({ hand: places, seen }: Laid, { width, height, gap }: Room, flat = false): Fit | null {
   if (!places) return height >= 0 ? { width: LEAST.hand, columns: 1 } : null
   const row = fit(places, width, height, gap, MOST.hand)
   const one = Math.floor(Math.min((width + gap) / places - gap, height / TALL, MOST.hand))
   const found = flat && one >= 60 ? { width: one, columns: places } : row
-  return found.width >= LEAST.hand ? found : null
+  return found.width >= (seen ? LEAST.field : LEAST.hand) ? found : null
 }
