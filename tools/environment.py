@@ -142,7 +142,7 @@ def pip(what: str, *words: object) -> None:
 
 
 def install(lock: str) -> None:
-    """Exactly the packages of a lock file, which names all that they need: whatever else is out by now is not asked for."""
+    """Exactly the packages of a lock file, which names all that they need, whatever else is out by now."""
     pip(f"installing what {lock} names", "--require-hashes", "--no-deps", "-r", ROOT / lock)
 
 

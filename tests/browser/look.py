@@ -107,9 +107,9 @@ def sheets(folder: Path) -> None:
     for kind in kinds:
         paths = sorted(path for path in folder.glob("*.png") if path.stem.split("-", 1)[1] == kind)
         for number, (sheet, names) in enumerate(_sheets(paths), start=1):
-            place = folder / "sheets" / f"{kind}-{number:03}.png"
+            place = folder / "sheets" / f"{kind}-{number:03}.jpg"
             place.parent.mkdir(exist_ok=True)
-            sheet.save(place)
+            sheet.save(place, quality=88)
             print(place.name, *names, flush=True)
 
 

@@ -2,6 +2,8 @@
 
 from datetime import UTC, datetime, timedelta
 
+from playwright.sync_api import FilePayload
+
 from hanafuda.text import language
 
 from ..conftest import ROOT
@@ -210,8 +212,8 @@ def records(stage: Stage) -> None:
         ("wrong", (ROOT / "tests/golden/koikoi-2.txt").read_text(encoding="utf-8").replace("round 2", "round zwei")),
         ("cut", (ROOT / "tests/golden/kwado-3.txt").read_text(encoding="utf-8")[:900] + "\n9x takes nothing\n"),
     ):
-        file = {"name": f"{name}.txt", "mimeType": "text/plain", "buffer": text.encode()}
-        page.locator("input[type=file]").first.set_input_files([file])  # type: ignore[list-item]
+        file = FilePayload(name=f"{name}.txt", mimeType="text/plain", buffer=text.encode())
+        page.locator("input[type=file]").first.set_input_files(file)
         page.locator("[role=alert]").first.wait_for()
         stage.shoot(name)
     page.locator("input[type=file]").first.set_input_files(ROOT / "tests/golden/koikoi-2.txt")
