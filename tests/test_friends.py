@@ -102,7 +102,7 @@ def test_people_play_each_other_to_the_end_and_the_deals_were_fair(
 
 
 def test_latecomers_watch_and_see_what_everybody_may(server: Server) -> None:
-    table, people = invited(server, "koikoi(rounds=1)", ["Ada", "Ben"])
+    table, people = invited(server, "koikoi(rounds=1, lucky_hands=off)", ["Ada", "Ben"])
     late = Browser(server)
     assert late.take_chair(table, "Cleo") == (400, {"error": "All chairs are taken; you can watch."})
     start(table, people)
