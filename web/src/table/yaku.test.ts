@@ -31,6 +31,11 @@ describe('a card of a yaku', () => {
     ])
   })
 
+  test('that waits to take another lies open like the field', () => {
+    const ribbons = row('Ribbons', { open: ['4r'] })
+    expect(where('4r', ribbons, { ...seen, card: '4r' })).toBe('field')
+  })
+
   test('comes the sooner the nearer it is', () => {
     const ribbons = row('Ribbons', { open: ['4r', '3r', '2r'], gone: ['5r'] })
     expect(cardsOf(ribbons, seen).map(({ code }) => code)).toEqual(['1r', '2r', '3r', '4r', '5r'])

@@ -10,13 +10,13 @@ export interface Wanted {
   where: Where
 }
 
-type Seen = Pick<View, 'hand' | 'field'>
+type Seen = Pick<View, 'hand' | 'field'> & Partial<Pick<View, 'card'>>
 
-/** Where a card of a yaku is, as far as one can see from here. */
-export function where(code: Code, { have, gone }: Progress, { hand, field }: Seen): Where {
+/** Where a card of a yaku is, as far as one can see from here; one that waits to take another is seen by all. */
+export function where(code: Code, { have, gone }: Progress, { hand, field, card }: Seen): Where {
   if (have.includes(code)) return 'has'
   if (gone.includes(code)) return 'gone'
-  return hand.includes(code) ? 'hand' : field.includes(code) ? 'field' : 'unseen'
+  return hand.includes(code) ? 'hand' : field.includes(code) || card === code ? 'field' : 'unseen'
 }
 
 const ORDER: Where[] = ['has', 'hand', 'field', 'unseen', 'gone']
