@@ -167,7 +167,7 @@ def main() -> None:
         fonts(Path(data))
         server = RealServer(Path(data) / "games.sqlite")
         server.start()
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"], env=dict(os.environ))
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"], env={**os.environ})
         for lang in args.lang.split(","):
             for name, scene in all_scenes(args.only).items():
                 stage = Stage(browser, server, lang, sizes, args.folder)
