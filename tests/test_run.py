@@ -241,7 +241,7 @@ def test_what_is_installed_outside_is_said_before(monkeypatch: pytest.MonkeyPatc
     assert told[1:4] == [
         "fetching a C compiler",
         "installing a C compiler",
-        "  outside this folder, for a browser: apt-get install chromium fonts-liberation",
+        "  outside this folder, for a browser: apt-get install chromium-headless-shell fonts-liberation",
     ]
     assert told[6] == "  outside this folder, for another browser: apt-get install firefox-esr"
     assert told[9:12] == [

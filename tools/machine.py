@@ -11,8 +11,8 @@ from pathlib import Path
 
 from steps import Failed, step, tell
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
-BROWSER = ("chromium", "fonts-liberation")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
+BROWSER = ("chromium-headless-shell", "fonts-liberation")
 FIREFOX = "firefox-esr"
 DATABASE = "postgresql"
 

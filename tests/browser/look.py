@@ -29,7 +29,7 @@ SETTLED = 600
 PATIENCE = 30_000
 LONGEST = 5
 """A page is taken whole up to so many screens."""
-SHEET = (1520, 1400)
+SHEET = (1112, 1360)
 """How large a sheet is at most, in pixels."""
 
 Size = tuple[int, int]
@@ -103,13 +103,12 @@ def all_scenes(only: str) -> dict[str, Scene]:
 
 def sheets(folder: Path) -> None:
     """All pictures of a language and a size on sheets, side by side as long as there is room."""
-    kinds = sorted({path.stem.split("-", 1)[1] for path in folder.glob("*.png")})
-    for kind in kinds:
-        paths = sorted(path for path in folder.glob("*.png") if path.stem.split("-", 1)[1] == kind)
-        for number, (sheet, names) in enumerate(_sheets(paths), start=1):
-            place = folder / "sheets" / f"{kind}-{number:03}.jpg"
+    kinds = {"-".join(path.stem.rsplit("-", 2)[1:]) for path in folder.glob("*.png")}
+    for kind in sorted(kinds):
+        for number, (sheet, names) in enumerate(_sheets(sorted(folder.glob(f"*-{kind}.png"))), start=1):
+            place = folder / "sheets" / f"{kind}-{number:03}.png"
             place.parent.mkdir(exist_ok=True)
-            sheet.save(place, quality=88)
+            sheet.save(place)
             print(place.name, *names, flush=True)
 
 
@@ -124,7 +123,7 @@ def _sheets(paths: list[Path]) -> Iterator[tuple[Image.Image, list[str]]]:
             sheet, names, x, y, below = Image.new("RGB", SHEET), [], 0, 0, 0
         sheet.paste(picture, (x, y))
         x, below = x + picture.width + 8, max(below, y + picture.height + 8)
-        names.append(path.stem.split("-")[0])
+        names.append(path.stem.rsplit("-", 2)[0])
     if names:
         yield sheet, names
 
@@ -134,7 +133,7 @@ def _pieces(paths: list[Path]) -> Iterator[tuple[Path, Image.Image]]:
     for path in paths:
         with Image.open(path) as opened:
             picture = opened.convert("RGB")
-        picture.thumbnail((max(400, picture.width * 3 // 4), picture.height))
+        picture.thumbnail((min(SHEET[0], max(400, picture.width * 3 // 4)), picture.height))
         for top in range(0, picture.height, SHEET[1]):
             yield path, picture.crop((0, top, picture.width, min(top + SHEET[1], picture.height)))
 

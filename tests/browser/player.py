@@ -45,6 +45,16 @@ def settles_inside(page: Page, what: str) -> None:
     settles(page, lambda: page.locator(what).evaluate_all(OUTSIDE) == 0)
 
 
+HELD = """{
+  const later = window.setTimeout
+  window.setTimeout = (call, ms, ...rest) => later(function again() {
+    if (window.held && document.querySelector(window.held)) later(again, 50)
+    else call(...rest)
+  }, ms)
+}"""
+"""Nothing goes on as long as something is to be seen that is to be held still."""
+
+
 class Server:
     """Where the page comes from."""
 

@@ -233,6 +233,8 @@ def test_one_device_is_passed_round_behind_a_curtain(open_page: Open, server: Re
     page.get_by_label("Your name").fill("Ada")
     page.get_by_label("Name of the player on chair 2").fill("Ben")
     page.get_by_role("spinbutton", name="Rounds in a game").fill("1")
+    page.get_by_text("All house rules").click()
+    page.locator("[data-option=lucky_hands] input[value=off]").check()
     page.get_by_role("button", name="Deal the cards").click()
     player, hidden = Player(page), dict[str, set[str]]()
     player.play_to("curtain")

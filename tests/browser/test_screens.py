@@ -167,7 +167,7 @@ def test_friends(device: str, shoot: Shoot, open_page: Callable[..., Page], serv
 
 def test_the_curtain(device: str, shoot: Shoot, open_page: Callable[..., Page], server: RealServer) -> None:
     page = open_page(size=SIZES[device])
-    made = server.table(page, "koikoi", [{"kind": "human", "name": name} for name in ("Ada", "Ben")])
+    made = server.table(page, "koikoi(lucky_hands=off)", [{"kind": "human", "name": name} for name in ("Ada", "Ben")])
     page.goto(f"{server.address}/table/{made}")
     Player(page).play_to("curtain")
     shoot(page, "curtain")

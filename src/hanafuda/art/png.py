@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 from hanafuda.errors import HanafudaError
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
 WIDEST = 8192
 Renderer = Callable[[bytes, int], bytes]
 
