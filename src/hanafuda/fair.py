@@ -166,7 +166,10 @@ def verify(match: Match, receipt: Receipt | None = None) -> Verdict:
         return _verdict("dishonest", wrong, notes)
     if doubt:
         return _verdict("unproved", (doubt,), notes)
-    return _verdict("honest", (Phrase("fair.follows"),), notes if receipt else (*notes, Phrase("fair.no-receipt")))
+    follows = (Phrase("fair.follows"),)
+    if receipt:
+        return _verdict("honest", follows, notes)
+    return Verdict("honest", Phrase("fair.verdict-agrees"), follows, (*notes, Phrase("fair.no-receipt")))
 
 
 def _verdict(judgement: Judgement, findings: tuple[Phrase, ...], notes: tuple[Phrase, ...]) -> Verdict:

@@ -47,7 +47,7 @@ def replayed(open_page: Callable[..., Page], server: RealServer, tmp_path: Path)
 
 def test_honest_and_dishonest_deals_are_told_apart(replayed: Replayed) -> None:
     page = replayed(HONEST, color_scheme="light", size=PHONE)
-    expect(page.locator("details")).to_contain_text("The deals were honest.")
+    expect(page.locator("details")).to_contain_text("The deals agree with what was sealed.")
     expect(page.locator("details")).to_contain_text("Worked out in this browser, from the record.")
     assert findings(page) == []
     page = replayed(DISHONEST, color_scheme="dark")

@@ -109,15 +109,17 @@ export async function verify(record: string, receipt: Receipt | null): Promise<V
   const doubt = game === null ? said(/^luck: chosen$/m.test(record) ? 'chosen' : 'unsealed') : said('unfinished')
   const judgement = against.length ? 'dishonest' : game?.seed ? 'honest' : 'unproved'
   const findings = { honest: [said('follows')], dishonest: against, unproved: [doubt] }[judgement]
+  /** Without a receipt no more is shown than that all of it fits together. */
+  const agrees = judgement === 'honest' && !receipt
   const takenBack = Number(/^taken back: (\d+)$/m.exec(record)?.[1] ?? 0)
   const notes = [
     ...(takenBack ? [said('taken-back', { n: takenBack })] : []),
     ...(game ? notesOn(game, receipt) : []),
-    ...(judgement === 'honest' && !receipt ? [said('no-receipt')] : []),
+    ...(agrees ? [said('no-receipt')] : []),
   ]
   return {
     judgement,
-    text: tell(said(`verdict-${judgement}`)),
+    text: tell(said(agrees ? 'verdict-agrees' : `verdict-${judgement}`)),
     findings: findings.map(tell),
     notes: notes.map(tell),
   }
