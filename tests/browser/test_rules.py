@@ -43,13 +43,13 @@ def test_on_a_phone_no_card_s_name_runs_into_the_next(open_page: Callable[..., P
     )
 
 
-def test_who_deals_first_is_asked_by_chair(open_page: Callable[..., Page], server: RealServer) -> None:
+def test_who_deals_first_is_asked_by_name(open_page: Callable[..., Page], server: RealServer) -> None:
     page = open_page()
     page.goto(f"{server.address}/setup/koikoi")
     page.locator("main details summary").first.click()
     asked = page.locator("[data-option=first_dealer]")
-    expect(asked.get_by_label("Chair 3")).to_have_count(0)
-    asked.get_by_label("Chair 2").check()
+    expect(asked.get_by_label("You", exact=True)).to_be_visible()
+    asked.get_by_label("Ume").check()
     expect(page.locator("aside code")).to_have_text("koikoi(first_dealer=1)")
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from .conftest import DESKTOP, PHONE, TABLET, RealServer
-from .player import Player, settles_inside
+from .conftest import DESKTOP, PHONE, TABLET, Open, RealServer
+from .player import HELD, Player, settles_inside
 
 Sit = Callable[..., Player]
 SMALLEST, LANDSCAPE, ACROSS = (360, 640), (844, 390), (640, 360)
@@ -175,15 +175,22 @@ def test_where_the_game_draws_for_the_first_dealer_you_draw(sit: Sit) -> None:
     page.locator(".hand [data-hand]").first.wait_for()
 
 
-def test_where_nobody_draws_the_cards_are_dealt_at_once(sit: Sit) -> None:
-    player = sit("koikoi", seed=5)
-    assert player.asked == "play"
+def told_something(page: Page, server: RealServer) -> Player:
+    """Sit down at a table whose first message stays as long as it is looked at."""
+    page.add_init_script(f"{HELD}; window.held = '.notices p'")
+    return Player.at_new_table(page, server, "koikoi", 2, seed=5, level="greedy")
+
+
+def test_where_nobody_draws_the_cards_are_dealt_at_once(open_page: Open, server: RealServer) -> None:
+    player = told_something(open_page(), server)
     expect(player.page.locator(".notices")).to_contain_text("first")
+    player.page.evaluate("() => { window.held = '' }")
+    assert player.asked == "play"
 
 
 @pytest.mark.parametrize("size", [SMALLEST, LANDSCAPE, DESKTOP])
-def test_a_message_hides_neither_seats_nor_cards(sit: Sit, size: tuple[int, int]) -> None:
-    page = sit("koikoi", size=size).page
+def test_a_message_hides_neither_seats_nor_cards(open_page: Open, server: RealServer, size: tuple[int, int]) -> None:
+    page = told_something(open_page(size), server).page
     page.locator(".notices p").last.wait_for()
     message, table = page.locator(".notices p").last.bounding_box(), page.locator(".board").bounding_box()
     assert message

@@ -118,8 +118,16 @@ def table(match: Match) -> wire.Table:
         months=tuple(hwatu_month(month) if sheet.hwatu else month for month in range(1, 13)),
         changed=changed(match.game),
         first=first(match.game, match.first),
-        continued=Phrase("game.continued", moment="{}.{}".format(*match.continued)) if match.continued else None,
+        continued=_continued(match),
     )
+
+
+def _continued(match: Match) -> Phrase | None:
+    """From which moment of another game it is played on."""
+    if not match.continued:
+        return None
+    round, step = match.continued
+    return Phrase("game.continued", round=round, step=step)
 
 
 def _around(match: Match, known: wire.Table, id: str, bots: list[str | None], commitment: str) -> wire.View:

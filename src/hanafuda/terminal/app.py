@@ -402,7 +402,7 @@ class ReplayScreen(Shown):
     def draw(self) -> None:
         """The step that is looked at."""
         self.view = self.replayed.step().view
-        where = word("page.replay.step-of", n=self.replayed.at + 1, of=len(self.replayed.moments))
+        where = word("terminal.step-of", n=self.replayed.at + 1, of=len(self.replayed.moments))
         self.board.show(self.view, Pointing(None, where, False))
         self.refresh_bindings()
 

@@ -9,7 +9,7 @@ ALL = 25
 CHOSEN = {
     "partners": "kwado?teams=2x2&yaku=months+sakura&gaji=on&declare=on",
     "rounds": "koikoi?winner=rounds&rounds=6&viewing=off",
-    "joker": "minhwatu?joker=on",
+    "joker": "minhwatu?five=joker",
     "fees": "sudaoshi?rounds=3&field_multiplier=on&fees=seat&compensation=on",
 }
 WRONG = {"no_such_game": "poker", "no_such_rule": "koikoi?colour=red", "no_such_value": "koikoi?rounds=many"}

@@ -59,12 +59,12 @@ def replay(stage: Stage) -> None:
     for name in TABLES:
         page = _opened(stage, _golden(name), "1.6")
         stage.shoot(f"{name.replace('-', '_')}_middle")
-        page.locator(".controls .key").last.click()
+        page.locator(".controls input").press("End")
         page.locator(".controls .button").click()
         stage.shoot(f"{name.replace('-', '_')}_score")
     page = _opened(stage, EXAMPLE)
     stage.shoot("start")
-    page.locator(".controls .key").last.click()
+    page.locator(".controls input").press("End")
     stage.shoot("end")
 
 

@@ -7,17 +7,9 @@ from contextlib import contextmanager
 from playwright.sync_api import Locator
 
 from ..look import Stage
-from ..player import ASKED, Player
+from ..player import ASKED, HELD, Player
 from ..test_look import in_hand, matching
 
-HELD = """{
-  const later = window.setTimeout
-  window.setTimeout = (call, ms, ...rest) => later(function again() {
-    if (window.held && document.querySelector(window.held)) later(again, 50)
-    else call(...rest)
-  }, ms)
-}"""
-"""Nothing goes on as long as something is to be seen that is to be held still."""
 PLAIN = {"speed": "instant", "oneTap": True, "sounds": False, "forced": False}
 TABS = ("yaku", "log", "house", "rules")
 

@@ -3,8 +3,7 @@
 import { paint } from '../paint'
 import { drawing } from '../sprite.svelte'
 import type { View } from '../wire'
-import { say } from '../words'
-import { headline, sharedName } from './share'
+import { bestYaku, headline, sharedName } from './share'
 
 const SIZE = 1080
 const SERIF = "'Iowan Old Style', 'Palatino Linotype', Palatino, Georgia, serif"
@@ -24,7 +23,7 @@ function svg(view: View): string {
     ${scores(view, names)}
     ${text(540, 500, 34, view.finale?.why ?? '')}
     ${bars(view)}
-    ${best ? yaku(best.line.cards, `${say('over.best')}: ${best.line.text}`) : ''}
+    ${best ? yaku(best.line.cards, bestYaku(view)) : ''}
   </svg>`
 }
 

@@ -9,10 +9,16 @@ const [WON, LOST, DRAWN] = ['🌸', '🍂', '▫️']
 
 /** The game and its score, a sign for each round, and the best yaku. */
 export function lines(view: View): string {
-  const best = view.finale?.best
   const scores = view.totals.map((n, side) => word('share.score', { name: shared(side, view), n }))
-  const last = best && say('share.best', { yaku: best.line.text, n: best.line.points, name: shared(best.side, view) })
-  return [say('share.result', { game: view.table.title, scores }), signs(view), last].filter(Boolean).join('\n')
+  return [say('share.result', { game: view.table.title, scores }), signs(view), bestYaku(view)]
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** The best yaku in a sentence, if there was any. */
+export function bestYaku(view: View): string {
+  const best = view.finale?.best
+  return best ? say('share.best', { yaku: best.line.text, n: best.line.points, name: shared(best.side, view) }) : ''
 }
 
 const shared = (side: number, { seat: me, table }: View): Slot[] =>

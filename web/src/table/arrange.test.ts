@@ -39,13 +39,23 @@ const TABLES = [
 
 const everywhere = (check: (plan: Plan, width: number, height: number, given: Laid) => void) => {
   for (const [width, height] of SCREENS)
-    for (const [others, hand, field] of TABLES) {
-      const given = laid(others, hand, field)
-      check(arrange(width, height, given), width, height, given)
-    }
+    for (const [others, hand, field] of TABLES)
+      for (const captured of [0, 8, 16]) {
+        const given = { ...laid(others, hand, field), captured }
+        check(arrange(width, height, given), width, height, given)
+      }
 }
 
 describe('the table', () => {
+  test('shows something of every captured card late in a round, in two rows where one has no room for it', () => {
+    for (const [width, height] of SCREENS.slice(1)) {
+      const { own, wide, side, gap } = arrange(width, height, { ...laid(1, 2, 6), captured: 16 })
+      const room = wide ? side : 0.64 * (width - 2 * gap)
+      const free = own.rows * room - 4 * own.width - (4 - own.rows) * 8
+      expect(free / 12).toBeGreaterThan(10)
+    }
+  })
+
   test('never needs more room than there is, on phones, tablets and desktops', () => {
     everywhere((plan, _, height) => expect(plan.height).toBeLessThanOrEqual(height))
   })

@@ -25,6 +25,9 @@ export interface Laid {
   hand: number
   /** Your hand is only looked at, as in a replay. */
   seen?: boolean
+  /** So many kinds of cards lie apart in a pile, and so many cards in the fullest. */
+  kinds?: number
+  captured?: number
   /** How tall what is said and asked above your hand is. */
   bar: Tall
 }
@@ -56,6 +59,9 @@ export interface Heap {
 /** Between the cards, and round the table. */
 export const gapFor = (width: number): number => (width < 420 ? 6 : 8)
 const LABEL = 17
+/** So many kinds of cards there usually are, and so far apart they lie in a pile. */
+const KINDS = 4
+const BETWEEN = 8
 const LEAST = { field: 34, hand: 44, pile: 20 }
 const SCROLLED = { field: 48, hand: 60 }
 const MOST = { field: 230, hand: 210 }
@@ -63,6 +69,13 @@ const MOST = { field: 230, hand: 210 }
 const SCROLLBAR = 16
 /** So much of the width of a card on the field a captured one should have at least. */
 const READABLE = 0.62
+/** And so much at the very least, before all of them lie in one fan. */
+const SMALLER = 0.6
+/** So much of its width should be seen of a captured card under another. */
+const STRIP = 0.22
+/** So much of the width is for captured cards beside the plate; they lie in one row or in two. */
+const BESIDE = 0.64
+const ROWS = [1, 2] as const
 /** Cards on the field are not much smaller than those in the hand. */
 const EVEN = 0.8
 
@@ -100,26 +113,38 @@ const best = (tried: Tried[]): Plan | null =>
 
 const sizes = (): number[] => Array.from({ length: MOST.field - LEAST.field + 1 }, (_, i) => LEAST.field + i)
 
-/** Large cards count, in the hand before the field and neither much smaller; captured ones are readable beside them. */
-function weighed(plan: Plan): Tried {
+/** Large cards count, in the hand before the field and neither much smaller; captured ones are readable beside them,
+    and of each enough is seen. */
+function weighed(plan: Plan, laid: Laid, room: number): Tried {
   const { field, hand, pile, wide } = plan
-  const readable = Math.min(1, pile.width / (READABLE * field.width)) * (wide && pile.bare ? 0.8 : 1)
+  const seen = seenOf(plan.own, laid, room)
+  const readable = Math.min(1, pile.width / (READABLE * field.width)) * (wide && pile.bare ? 0.7 : 1)
   const even = Math.min(1, field.width / (EVEN * hand.width)) ** 2 * Math.min(1, hand.width / (EVEN * field.width))
-  return { plan, score: field.width * hand.width * readable ** 2 * even + field.width / 100 }
+  return { plan, score: field.width * hand.width * readable ** 2 * even * seen + field.width / 100 }
+}
+
+/** How much of what should be seen of a captured card is seen, where all that are to be there lie in so wide a room. */
+function seenOf({ width, rows, bare }: Heap, { kinds = KINDS, captured = 0 }: Laid, room: number): number {
+  const hidden = captured - kinds
+  if (bare || hidden <= 0) return 1
+  const free = rows * room - kinds * 1.08 * width - (kinds - rows) * BETWEEN
+  return Math.min(1, Math.max(0.05, free / hidden / (STRIP * width)))
 }
 
 // Seats in rows above the field: phones, and tablets held upright.
 
 function above(room: Room, laid: Laid): Tried[] {
   return sizes().flatMap((size) => {
-    const rest = stacked(room, laid, size)
-    const hand = rest && handFit(laid, { ...room, height: room.height - rest.height })
-    return rest && hand ? [weighed({ ...rest, hand, height: room.height })] : []
+    return ROWS.flatMap((rows) => {
+      const rest = stacked(room, laid, size, rows)
+      const hand = rest && handFit(laid, { ...room, height: room.height - rest.height })
+      return rest && hand ? [weighed({ ...rest, hand, height: room.height }, laid, BESIDE * room.width)] : []
+    })
   })
 }
 
 /** All but the hand, for cards of this size on the field; null where they do not fit beside each other. */
-function stacked({ width, gap }: Room, laid: Laid, size: number): Omit<Plan, 'hand'> | null {
+function stacked({ width, gap }: Room, laid: Laid, size: number, lines: 1 | 2 = 1): Omit<Plan, 'hand'> | null {
   const field = fieldFit(laid.field, width, size, gap)
   if (!field) return null
   const most = Math.max(1, Math.floor((width + gap) / (tile(width) + gap)))
@@ -127,8 +152,11 @@ function stacked({ width, gap }: Room, laid: Laid, size: number): Omit<Plan, 'ha
   const side = (width + gap) / columns - gap
   const card = Math.max(LEAST.pile, Math.round(size * READABLE))
   const beside = laid.seats.length === 1
-  const own = { width: Math.min(card, Math.floor((width * 0.64 - 24) / 4.35)), rows: 1 as const, bare: false }
-  const pile = beside ? own : heap(card, side)
+  const kinds = laid.kinds ?? KINDS
+  const abreast = Math.ceil(kinds / lines)
+  const widest = Math.floor((width * BESIDE - (abreast - 1) * BETWEEN) / (1.0875 * abreast))
+  const own = { width: Math.min(card, widest), rows: lines, bare: false }
+  const pile = beside ? own : heap(card, side, 1, kinds)
   const rows = Math.ceil(laid.seats.length / columns)
   const tops = Array.from({ length: rows }, (_, row) =>
     Math.max(
@@ -166,7 +194,7 @@ function atTheSides(room: Room, laid: Laid): Tried[] {
     const pile = sideHeap(columns, side, room, size)
     if (!field || !hand) return []
     const height = Math.max(room.height, pile.tall + 2 * gap)
-    return [weighed({ gap, wide: true, left, columns: 1, side, field, hand, pile, own: pile, height })]
+    return [weighed({ gap, wide: true, left, columns: 1, side, field, hand, pile, own: pile, height }, laid, side)]
   })
 }
 
@@ -205,9 +233,11 @@ function sideHeap(columns: Place[][], side: number, { height, gap }: Room, size:
     return null
   }
   const [least, most] = [size * READABLE, size * 0.7]
+  const single = able(1, least, Math.ceil(least))
   const found =
     able(2, least, most) ??
-    able(1, least, Math.ceil(least)) ??
+    (single?.bare ? able(2, size * SMALLER, least) : single) ??
+    single ??
     able(1, LEAST.pile, Math.ceil(least), true) ??
     heap(LEAST.pile, side)
   return { ...found, tall: tall(found) }
@@ -215,10 +245,10 @@ function sideHeap(columns: Place[][], side: number, { height, gap }: Room, size:
 
 // The parts.
 
-const heap = (width: number, room: number, rows: 1 | 2 = 1): Heap => ({
+const heap = (width: number, room: number, rows: 1 | 2 = 1, kinds = KINDS): Heap => ({
   width,
   rows,
-  bare: rows === 1 && room < width * 4.4 + 24,
+  bare: rows === 1 && room < kinds * (1.1 * width + BETWEEN) - BETWEEN,
 })
 
 function seatHeight(

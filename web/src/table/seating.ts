@@ -60,5 +60,8 @@ export const whoIs = (side: number, { seat: me, table }: Named): Slot[] =>
 /** A side by the names of its players: `You and Kiku`, as a heading begins. */
 export const sideName = (side: number, view: Named): string => listed(whoIs(side, view), 'The')
 
+/** The same table told to several who share a device: each by name, and nobody as `you`. */
+export const toAll = <Told extends Pick<View, 'seat'>>(view: Told): Told => ({ ...view, seat: null })
+
 /** A team by its letter. */
 export const teamLetter = (side: number): string => String.fromCharCode(65 + side)

@@ -70,9 +70,9 @@ describe('the strip', () => {
   const names = (mine: Progress[], theirs: Progress[]) =>
     inReach({ ...view, yaku: [mine, theirs] }).map(({ side, row }) => `${side} ${row.name}`)
 
-  test('has what you lack one card for, the dearest first, and what others do', () => {
+  test('has what you lack one card for, the dearest first, what others do, and then the rest', () => {
     const near = [row('small', { missing: 1, points: 1 }), row('large', { missing: 1, points: 9 }), row('begun')]
-    expect(names(near, [row('theirs', { missing: 1 }), row('far')])).toEqual(['0 large', '0 small', '1 theirs'])
+    expect(names(near, [row('theirs', { missing: 1 }), row('far')])).toEqual(['0 large', '1 theirs', '0 small'])
   })
 
   test('has what is nearest where nothing is near', () => {

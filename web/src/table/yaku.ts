@@ -35,6 +35,13 @@ const isNear = (row: Progress): boolean => !row.held && row.possible && row.miss
 const isBegun = (row: Progress): boolean => !row.held && row.possible && row.missing > 1 && row.have.length > 0
 const isFar = (row: Progress): boolean => !row.held && row.possible && row.missing > 1 && !row.have.length
 
+/** The yaku of a side when all is over: made or not. */
+export const madeOrNot = (rows: Progress[]) =>
+  [
+    { word: 'yaku.held', rows: rows.filter((row) => row.held), open: true },
+    { word: 'yaku.unmade', rows: rows.filter((row) => !row.held), open: false },
+  ] as const
+
 /** The yaku of a side by how near they are: made, one card away, begun, not begun, lost. */
 export const byNearness = (rows: Progress[]) =>
   [
@@ -56,7 +63,7 @@ export interface Reach {
   row: Progress
 }
 
-/** What to keep an eye on: your yaku that are one card away, or those you are nearest to; and what others are near to. */
+/** What to keep an eye on: the yaku that you are nearest to, what others are one card away from, and the rest of yours. */
 export function inReach(view: View, most = 3): Reach[] {
   const me = mySide(view)
   const of = (side: number, rows: Progress[]) => rows.map((row) => ({ side, row }))
@@ -66,5 +73,6 @@ export function inReach(view: View, most = 3): Reach[] {
   const others = view.yaku.flatMap((rows, side) =>
     side === me || !plays(side, view) ? [] : of(side, rows.filter(isReached).toSorted(dearest)),
   )
-  return [...of(me ?? 0, mine.slice(0, most)), ...others.slice(0, most)]
+  const [first, ...rest] = of(me ?? 0, mine.slice(0, most))
+  return [...(first ? [first] : []), ...others.slice(0, most), ...rest]
 }
