@@ -34,7 +34,7 @@ DEALT = """{
   const dealt = (how) => ({ ...how, body: JSON.stringify(seeded(JSON.parse(how.body))) })
   window.fetch = (where, how) => ask(where, where === '/api/tables' ? dealt(how) : how)
 }"""
-"""Where one plays bots the cards follow from a seed: a lucky hand that ends the round at the deal would be another test."""
+"""Where one plays bots the cards follow from a seed: a lucky hand that ends a round at the deal is another test."""
 PHONE, TABLET, DESKTOP = (390, 844), (820, 1180), (1440, 900)
 
 
