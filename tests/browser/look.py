@@ -29,7 +29,7 @@ SETTLED = 600
 PATIENCE = 30_000
 LONGEST = 5
 """A page is taken whole up to so many screens."""
-SHEET = (1112, 1360)
+SHEET = (984, 1204)
 """How large a sheet is at most, in pixels."""
 
 Size = tuple[int, int]
