@@ -243,7 +243,7 @@ def test_a_long_history_takes_nothing_back_and_can_be_played_to_its_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scene() -> None:
-        monkeypatch.setattr("hanafuda.server.room.LONG", 3)
+        monkeypatch.setattr("hanafuda.server.stored.LONG", 3)
         async with opened(tmp_path / "games.sqlite") as store:
             rooms = Rooms(store)
             room = await rooms.find((await rooms.make(WANTED, ADA)).id)

@@ -1,15 +1,13 @@
 """A table at this server: it applies what people do in order, stores each before anybody is shown it, and lets bots
 think.
 
-Everything that changes a table goes through `Room._keep`, under the room's lock. Another server may have the same table
-open: whoever stores first has made the next step, and the other takes it in. What passes without a trace is not stored
-but told to the other servers: who is here, who is ready for the next deal, what is asked.
+Everything that changes a table goes through `Stored.keep`, under the table's lock; what passes without a trace is in
+`Passing`.
 """
 
 import asyncio
 import contextlib
 import logging
-import time
 from collections.abc import Awaitable, Callable
 
 import msgspec
@@ -20,17 +18,18 @@ from ..cards import shorten
 from ..errors import HanafudaError, IllegalMove
 from ..moves import Move
 from ..text import Phrase
-from . import metrics, wire
+from . import wire
 from .audience import MANY, Audience
-from .entry import GONE as DELETED
 from .entry import Entry
 from .hub import AGAIN, GONE, Connection
 from .ledger import Ledger, Moment, starting
 from .limits import Limits
-from .party import CHANGES, Party
+from .party import Party
+from .passing import Passing
 from .people import lobby, people
 from .presence import Presence
-from .store import MovedOn, Store, StoreError
+from .store import Store, StoreError
+from .stored import Stale, Stored
 from .thinking import Kind, Thinkers
 from .words import Word
 
@@ -41,33 +40,8 @@ A_WHILE = 1.0
 STAND_IN = "greedy"
 """The bot that sits in for somebody who is gone, or whose time is up."""
 
-ANYWAY = frozenset(CHANGES) - {"rematch"}
-"""What is wanted still, when another server was first with something else."""
-LONG = 2_000
-"""A history of so many entries takes only what the game needs to go on: nothing is taken back, nobody renamed."""
-NEEDED = frozenset({"start", "deck", "move", "rematch", "close"})
 AGAIN_AFTER = 5.0
 """Seconds after which a bot tries again whose move could not be stored."""
-
-
-class Alone:
-    """One thing at a time, at a table that was made ready for it."""
-
-    __slots__ = ("_ready", "lock")
-
-    def __init__(self, ready: Callable[[], Awaitable[None]]) -> None:
-        self.lock, self._ready = asyncio.Lock(), ready
-
-    async def __aenter__(self) -> None:
-        await self.lock.acquire()
-        try:
-            await self._ready()
-        except BaseException:
-            self.lock.release()
-            raise
-
-    async def __aexit__(self, *_: object) -> None:
-        self.lock.release()
 
 
 class Room:
@@ -87,21 +61,14 @@ class Room:
         self._most_watchers = most_watchers
         self.audience = Audience(ledger, self._about)
         self._store, self._forget, self._again, self._thinkers = store, forget, again, thinkers
-        self._alone = Alone(self._as_stored)
+        self._stored = Stored(ledger, store, self)
         self._presence = Presence(asyncio.get_running_loop().time, age)
-        self._shares: dict[int, str] = {}
-        self._ready: set[str] = set()
-        self._asked: wire.TakeBack | None = None
+        self._passing = Passing(ledger.id, store)
         self._known: tuple[object, ...] = ()
         self._counting: asyncio.TimerHandle | None = None
         self._thinking: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._aside: asyncio.Task[None] | None = None
-        self._ended = False
-        self._unsure = False  # whether the store may have more than we know
-        self._mine = True  # whether it is for us to let the bots think
-        self._told: tuple[list[str], int] | None = None
-        self._elsewhere: dict[str, tuple[set[str], int]] = {}
         self._words: list[Word] = []
         self._hearing: asyncio.Task[None] | None = None
 
@@ -116,15 +83,8 @@ class Room:
     @property
     def idle(self) -> bool:
         """Nobody is here and nothing is under way: the room can be forgotten, the store has it."""
-        busy = self._alone.lock.locked() or (self._thinking is not None and not self._thinking.done())
+        busy = self._stored.lock.locked() or (self._thinking is not None and not self._thinking.done())
         return not self.audience.pages and not busy
-
-    async def _as_stored(self) -> None:
-        """See to it that the table is as the store has it, and still there."""
-        if self._unsure:
-            await self._read_on()
-        if self._ended:
-            raise IllegalMove("come-again")
 
     # -- coming and going --------------------------------------------------------------------------------------------
 
@@ -153,52 +113,47 @@ class Room:
 
     def _attend(self) -> None:
         """Who is here, at this server and at others, which are told of ours."""
-        here = self.audience.people
-        self._presence.attend(set(here).union(*(people for people, _ in self._elsewhere.values())))
-        told = sorted(here & self.party.people), self.audience.watchers
-        if told != (self._told or ([], 0)):
-            self._store.tell("here", self.id, people=told[0], watchers=told[1])
-        self._told = told
+        self._presence.attend(self._passing.attend(self.audience.people, self.party, self.audience.watchers))
 
     @property
     def watchers(self) -> int:
         """How many are here without a seat."""
-        return self.audience.watchers + sum(number for _, number in self._elsewhere.values())
+        return self.audience.watchers + self._passing.watchers_elsewhere
 
     # -- before the start --------------------------------------------------------------------------------------------
 
     async def sit(self, person: str, name: str, chair: int | None) -> None:
         """Somebody takes a chair."""
-        async with self._alone:
-            await self._keep(Entry.of("sit", by=person, name=name, chair=chair))
+        async with self._stored:
+            await self._stored.keep(Entry.of("sit", by=person, name=name, chair=chair))
         self._stir()
 
     async def claim(self, person: str, was: str) -> None:
         """Somebody has the key of a seat from before keys were cookies."""
-        async with self._alone:
-            await self._keep(Entry.of("claim", by=person, was=was))
+        async with self._stored:
+            await self._stored.keep(Entry.of("claim", by=person, was=was))
         self._stir()
 
     async def arrange(self, person: str, sent: wire.InLobby) -> None:
         """Chairs and what is agreed, as somebody wants them."""
-        async with self._alone:
+        async with self._stored:
             if isinstance(sent, wire.StartSent):
                 await self.start(person)
                 await self._deal(self.party.shares)
             else:
                 data = {name: value for name, value in msgspec.to_builtins(sent).items() if name not in ("id", "type")}
-                await self._keep(Entry.of(str(sent.__struct_config__.tag), by=person, **data))
+                await self._stored.keep(Entry.of(str(sent.__struct_config__.tag), by=person, **data))
         self._stir()
 
     async def start(self, person: str) -> None:
         """The game begins."""
-        await self._keep(starting(person, self.party.first()))
+        await self._stored.keep(starting(person, self.party.first()))
 
     # -- what players do ---------------------------------------------------------------------------------------------
 
     async def move(self, person: str, sent: wire.MoveSent) -> None:
         """A player's move, which must answer the table as it stands."""
-        async with self._alone:
+        async with self._stored:
             seat = self._mover(person)
             if sent.key and self.ledger.has(seat, sent.key):
                 return
@@ -214,51 +169,51 @@ class Room:
 
     async def next(self, person: str, share: str | None) -> None:
         """Somebody is ready for the next round; it is dealt when all who are here are. A void deal is dealt again."""
-        async with self._alone:
-            seats = player(self.party, person)
+        async with self._stored:
+            player(self.party, person)
             if self.ledger.match.wants != "deck":
                 raise IllegalMove("table-over" if self.ledger.match.over else "mid-round")
-            self._shares |= dict.fromkeys(seats, "" if self.party.day else share or "")
-            self._ready.add(person)
+            self._passing.prepare(person, self.party, "" if self.party.day else share or "")
             await self._deal_when_ready()
-            self._tell_ready()
+            self._passing.tell_ready(self.party, self.ledger.version)
         self._stir()
 
     async def _deal_when_ready(self) -> None:
         """Deal if everybody who is here wants the next round."""
         if self._all_ready():
-            await self._deal(tuple(self._shares.get(seat, "") for seat in range(len(self.party.chairs))))
+            await self._deal(self._passing.shares(self.party))
 
     def _all_ready(self) -> bool:
-        waits = self.ledger.started and self.ledger.match.wants == "deck" and bool(self._ready)
-        return waits and all(person in self._ready or not self._playing(person) for person in self.party.people)
+        ready = self._passing.ready
+        waits = self.ledger.started and self.ledger.match.wants == "deck" and bool(ready)
+        return waits and all(person in ready or not self._playing(person) for person in self.party.people)
 
     def _playing(self, person: str) -> bool:
         return self._presence.here(person) and person not in self._presence.replaced
 
     async def undo(self, person: str) -> None:
         """Back to before one's last decision: at once among bots, with other people when they agree."""
-        async with self._alone:
+        async with self._stored:
             seats = [seat for seat in player(self.party, person) if self.ledger.undo_target(seat) is not None]
             if not seats:
                 raise self.party.no_undo
-            self._asked = wire.TakeBack(seat=seats[0], agreed=[])
-            await self._undo_when_agreed(self._asked)
-            self._tell_asked()
+            self._passing.asked = None
+            await self._undo_when_agreed(self._passing.ask(seats[0], []))
+            self._passing.tell_asked(self.ledger.version)
         self._stir()
 
     async def agree(self, person: str, yes: bool) -> None:
         """Somebody lets another take a decision back, or does not."""
-        async with self._alone:
+        async with self._stored:
             seats = player(self.party, person)
-            if self._asked is None or self._asked.seat in seats:
+            asked = self._passing.asked
+            if asked is None or asked.seat in seats:
                 raise IllegalMove("nothing-asked")
             if yes:
-                self._asked.agreed = sorted({*self._asked.agreed, *seats})
-                await self._undo_when_agreed(self._asked)
+                await self._undo_when_agreed(self._passing.ask(asked.seat, [*seats]))
             else:
-                self._asked = None
-            self._tell_asked()
+                self._passing.asked = None
+            self._passing.tell_asked(self.ledger.version)
         self._stir()
 
     async def _undo_when_agreed(self, asked: wire.TakeBack) -> None:
@@ -266,7 +221,7 @@ class Room:
         asker = self.party.chairs[asked.seat].person
         others = [person for person in self.party.people if person != asker and self._playing(person)]
         if all(set(self.party.seats_of(person)) <= set(asked.agreed) for person in others):
-            await self._keep(Entry.of("undo", seat=asked.seat, to=self.ledger.undo_target(asked.seat)))
+            await self._stored.keep(Entry.of("undo", seat=asked.seat, to=self.ledger.undo_target(asked.seat)))
 
     async def hint(self, person: str) -> wire.HintMessage:
         """What the strongest bot would do in this seat, from this seat's view; not against other people."""
@@ -306,21 +261,21 @@ class Room:
 
     async def rematch(self, person: str) -> None:
         """Another game with the same people; whoever asks first makes the table."""
-        async with self._alone:
+        async with self._stored:
             player(self.party, person)
             if not self.ledger.match.over:
                 raise IllegalMove("no-rematch-yet")
             if not self.party.rematch:
-                await self._keep(Entry.of("rematch", by=person, id=await self._again(self.party)))
+                await self._stored.keep(Entry.of("rematch", by=person, id=await self._again(self.party)))
         self._stir()
 
     async def delete(self, person: str) -> None:
         """The host takes the table away for good."""
-        async with self._alone:
+        async with self._stored:
             if person != self.party.host:
                 raise IllegalMove("not-host")
             await self._store.delete(self.id)
-            self._end(GONE, "deleted")
+            self.end(GONE, "deleted")
 
     # -- what follows ------------------------------------------------------------------------------------------------
 
@@ -335,7 +290,7 @@ class Room:
             raise IllegalMove("table-over" if match.over else "no-move-now")
         if match.state.seat != seat:
             raise IllegalMove("not-you")
-        await self._keep(Entry.of("move", seat=seat, move=str(Move(shorten(move))), **more))
+        await self._stored.keep(Entry.of("move", seat=seat, move=str(Move(shorten(move))), **more))
         if self.ledger.match.state.phase == "shuffle":  # all have spoken: nobody needs to be asked for that
             await self._deal()
 
@@ -344,67 +299,17 @@ class Room:
         while self.ledger.match.wants == "deck":
             deck = self.party.deck(self.ledger.match, self.ledger.version, shares)
             with contextlib.suppress(Stale):  # another server has dealt
-                await self._keep(Entry.of("deck", deck=" ".join(map(str, deck)), shares=shares))
+                await self._stored.keep(Entry.of("deck", deck=" ".join(map(str, deck)), shares=shares))
             if self.ledger.match.rounds and not self.ledger.match.state.void:
                 return
 
-    async def _keep(self, entry: Entry) -> None:
-        """Work out what follows, store the entry, and only then take it in and show it."""
-        moment = self.ledger.after(entry)
-        if moment.version > LONG and entry.kind not in NEEDED:
-            raise IllegalMove("long-history")
-        start = time.perf_counter()
-        storing = asyncio.ensure_future(self._store.append(self.id, moment.version, entry))
-        try:
-            await asyncio.shield(storing)
-            metrics.STORED.took(time.perf_counter() - start)
-        except MovedOn:
-            await self._lost(entry)
-            return
-        except StoreError as error:
-            self._unsure = True  # it may be stored all the same
-            raise StoreError("not-stored", why=error.phrase) from None
-        except asyncio.CancelledError:
-            self._unsure = True
-            storing.add_done_callback(lambda _: self.hear(Word("step", self.id, moment.version)))
-            raise
-        self._mine = True
-        self._take_in(moment)
-
-    async def _lost(self, entry: Entry) -> None:
-        """Another server was first: take in what it stored. Perhaps it is the same, or ours can come after it."""
-        came = await self._read_on()
-        if entry in came[:1]:
-            return
-        if not came or entry.kind not in ANYWAY:
-            raise Stale("stale")
-        await self._keep(entry)
-
-    async def _read_on(self) -> list[Entry]:
-        """Take in what the store has and this room has not."""
-        kept = await self._store.read(self.id, after=self.ledger.version)
-        self._unsure = False
-        came = kept.entries if kept is not None else []
-        for entry in came:
-            if entry.kind == DELETED:
-                self._end(GONE, "deleted")
-                raise IllegalMove("come-again")
-            self._mine = False
-            try:
-                self._take_in(self.ledger.after(entry))
-            except UNREADABLE as error:
-                self._end(AGAIN, "come again")
-                raise unreadable(self.id, error) from None
-        return came
-
-    def _take_in(self, moment: Moment) -> None:
+    def take_in(self, moment: Moment) -> None:
         """Something that is stored has happened."""
         before = self.ledger.now
         self.ledger.add(moment)
-        self._asked = None
+        self._passing.asked = None
         if moment.played is not before.played:
-            self._ready.clear()
-            self._shares.clear()
+            self._passing.turn()
             self._presence.turned(moment.spent)
         if moment.party is not before.party:
             self._attend()
@@ -416,9 +321,9 @@ class Room:
     def _refusal(self, why: Phrase) -> wire.ErrorMessage:
         return wire.ErrorMessage(message=why, version=self.ledger.version)
 
-    def _end(self, code: int, reason: str) -> None:
+    def end(self, code: int, reason: str) -> None:
         """Nothing happens here any more."""
-        self._ended = True
+        self._stored.ended = True
         self._forget(self.id)
         self.audience.end(code, reason)
 
@@ -432,10 +337,10 @@ class Room:
     def _bot_turn(self) -> tuple[int, str] | None:
         """The seat that is to move and the bot that moves for it, if one does and no other server is to see to it."""
         seat = self.turn
-        if seat is None or self._ended or self.party.closed:
+        if seat is None or self._stored.ended or self.party.closed:
             return None
         chair = self.party.chairs[seat]
-        if chair.bot and not self._mine:
+        if chair.bot and not self._stored.mine:
             return None
         away = chair.person in self._presence.replaced or self._presence.late(self.party, seat)
         name = chair.bot or (STAND_IN if away else "")
@@ -447,7 +352,7 @@ class Room:
             while (found := self._bot_turn()) is not None:
                 (seat, name), moment = found, self.ledger.now
                 choice = await self._think("bot", self.id, name, seat)
-                async with self._alone:
+                async with self._stored:
                     if moment is self.ledger.now:  # nobody has taken a move back meanwhile
                         thought = self._presence.thought if self.party.chairs[seat].person else 0
                         await self._play(seat, str(choice.move), ms=thought, bot=name)
@@ -474,7 +379,7 @@ class Room:
         if self._timer is not None:
             self._timer.cancel()
         playing = self.ledger.started and not self.ledger.match.over
-        due = self._presence.due(self.party, self.turn) if playing and not self._ended else None
+        due = self._presence.due(self.party, self.turn) if playing and not self._stored.ended else None
         self._timer = None if due is None else asyncio.get_running_loop().call_at(due, self._due)
         if self._all_ready():
             self._aside = asyncio.create_task(self._deal_aside())
@@ -488,7 +393,7 @@ class Room:
     async def _deal_aside(self) -> None:
         """The last who was waited for has left: the others go on."""
         with contextlib.suppress(HanafudaError):
-            async with self._alone:
+            async with self._stored:
                 await self._deal_when_ready()
             self._stir()
 
@@ -501,71 +406,39 @@ class Room:
             self._hearing = asyncio.create_task(self._hear_all())
 
     async def _hear_all(self) -> None:
-        while self._words and not self._ended:
+        while self._words and not self._stored.ended:
             word = self._words.pop(0)
             try:
-                async with self._alone.lock:
-                    if self._unsure or word.version > self.ledger.version or word.kind == "resumed":
-                        await self._read_on()
+                async with self._stored.lock:
+                    if self._stored.unsure or word.version > self.ledger.version or word.kind == "resumed":
+                        await self._stored.read_on()
                     await self._heed(word)
             except HanafudaError as error:
-                self._unsure = True
+                self._stored.unsure = True
                 LOG.warning("table %s could not follow another server: %s", self.id, error)
-        if not self._ended:
+        if not self._stored.ended:
             self._attend()
             self._stir()
 
     async def _heed(self, word: Word) -> None:
-        """What another server says, for as long as it is about the table as it stands."""
+        """What another server says."""
+        self._passing.heed(word, self.party, self.ledger.version)
         match word.kind:
-            case "here":
-                self._elsewhere[word.server] = set(word.data["people"]), word.data["watchers"]
             case "gone":
-                self._elsewhere.pop(word.server, None)
-                self._mine = True  # perhaps it was to let the bots think
+                self._stored.mine = True  # perhaps it was to let the bots think
             case "came":
                 self.audience.one_tab(word.data["person"])
             case "react":
                 self._call(**word.data)
             case "who":
-                self._tell_who()
-            case "ready" if word.version == self.ledger.version:
-                self._ready |= word.data["shares"].keys()
-                for person, share in word.data["shares"].items():
-                    self._shares |= dict.fromkeys(self.party.seats_of(person), share)
-            case "asked" if word.version == self.ledger.version:
-                await self._heed_asked(**word.data)
-
-    async def _heed_asked(self, seat: int | None, agreed: list[int]) -> None:
-        """Somebody wants to take back, some agree; or somebody does not."""
-        if seat is None:
-            self._asked = None
-            return
-        known = self._asked.agreed if self._asked is not None and self._asked.seat == seat else []
-        self._asked = wire.TakeBack(seat=seat, agreed=sorted({*known, *agreed}))
-        await self._undo_when_agreed(self._asked)
-
-    def _tell_who(self) -> None:
-        """All that passes without a trace, for a server where the table has just been opened."""
-        self._told = None
-        self._attend()
-        self._tell_ready()
-        if self._asked is not None:
-            self._tell_asked()
-
-    def _tell_ready(self) -> None:
-        """Who is ready, if others are still waited for."""
-        if self._ready:
-            shares = {person: self._shares.get(self.party.seats_of(person)[0], "") for person in self._ready}
-            self._store.tell("ready", self.id, self.ledger.version, shares=shares)
-
-    def _tell_asked(self) -> None:
-        seat, agreed = (self._asked.seat, self._asked.agreed) if self._asked is not None else (None, [])
-        self._store.tell("asked", self.id, self.ledger.version, seat=seat, agreed=agreed)
+                self._passing.tell(self.party, self.ledger.version)
+                self._attend()
+            case "asked" if word.version == self.ledger.version and self._passing.asked is not None:
+                await self._undo_when_agreed(self._passing.asked)
 
     def retire(self) -> None:
         """Nothing happens here any more: whoever comes next gets another room for the same table."""
-        self._ended = True
+        self._stored.ended = True
         for timer in (self._timer, self._counting):
             if timer is not None:
                 timer.cancel()
@@ -578,7 +451,7 @@ class Room:
                 task.cancel()
                 with contextlib.suppress(asyncio.CancelledError):
                     await task
-        async with self._alone.lock:  # what is being stored is answered first
+        async with self._stored.lock:  # what is being stored is answered first
             self.audience.end(AGAIN, "the server stops")
 
     # -- the people --------------------------------------------------------------------------------------------------
@@ -603,8 +476,8 @@ class Room:
     def _news(self) -> tuple[object, ...]:
         """All that is told of people; a clock starts anew with every step."""
         clock = self.ledger.version if self.party.settings.clock != "none" else 0
-        asked = self._asked and (self._asked.seat, *self._asked.agreed)
-        ready = frozenset(self._ready)
+        asked = self._passing.asked and (self._passing.asked.seat, *self._passing.asked.agreed)
+        ready = frozenset(self._passing.ready)
         return self.ledger.started, self.party, *self._presence.known, ready, asked, clock, self.watchers
 
     def _about(self, person: str) -> wire.People | wire.Lobby:
@@ -616,8 +489,8 @@ class Room:
             person,
             self._presence,
             turn=self.turn,
-            ready=self._ready,
-            asked=self._asked,
+            ready=self._passing.ready,
+            asked=self._passing.asked,
             watchers=self.watchers,
         )
 
@@ -628,19 +501,6 @@ def player(party: Party, person: str) -> tuple[int, ...]:
     if not seats:
         raise IllegalMove("spectator")
     return seats
-
-
-UNREADABLE = (HanafudaError, msgspec.MsgspecError, LookupError, TypeError, ValueError, AttributeError)
-"""How a history that is damaged fails to be read."""
-
-
-def unreadable(id: str, error: Exception) -> StoreError:
-    """A table whose history cannot be read; whoever runs the server can mend it."""
-    return StoreError("unreadable-table", id=shorten(id), why=str(error))
-
-
-class Stale(IllegalMove):
-    """A move for a table that has moved on; the state is sent again."""
 
 
 class TooMany(HanafudaError):

@@ -19,8 +19,9 @@ from .entry import GONE, Entry
 from .ledger import Ledger, opening
 from .limits import Limits
 from .party import Chair, Party, clean_name, free_name
-from .room import UNREADABLE, Room, unreadable
+from .room import Room
 from .store import Store, StoreError
+from .stored import UNREADABLE, unreadable
 from .thinking import Thinkers
 from .views import current_round
 from .words import Word

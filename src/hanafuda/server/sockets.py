@@ -18,9 +18,10 @@ from .hub import AGAIN, LINE, NO_TABLE, NO_TICKET, TOO_MUCH, Connection, Line
 from .keys import Tickets
 from .limits import Limits
 from .pace import Patience
-from .room import Room, Stale, TooMany
+from .room import Room, TooMany
 from .rooms import Rooms
 from .store import Store, StoreError
+from .stored import Stale
 
 WHERE = re.compile("/ws/tables/([^/]+)/?")
 

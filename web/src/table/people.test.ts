@@ -1,29 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { People, Player } from '../wire'
+import type { Player } from '../wire'
 import { changes, clock, company, looking, mine, state, taking } from './people'
+import { people as at, player } from './test-wire'
 
-const player = (about: Partial<Player> = {}): Player => ({
-  name: 'Ume',
-  bot: null,
-  here: true,
-  replaced: false,
-  ready: false,
-  host: false,
-  yours: false,
-  left: null,
-  ...about,
-})
 const you = player({ name: 'Ada', yours: true })
 const bot = player({ name: 'Kiku', bot: 'greedy' })
-const people = (...players: Player[]): People => ({
-  players,
-  hosting: false,
-  watchers: 0,
-  settings: {},
-  running: null,
-  asked: null,
-  rematch: null,
-})
+const people = (...players: Player[]) => at(players)
 const gone = { here: false }
 const replaced = { here: false, replaced: true }
 

@@ -5,6 +5,7 @@ import { playEvent } from './playback'
 import { EMPTY } from './replay'
 import type { Shown } from './shown'
 import type { Bubble, Shout, Table } from './table.svelte'
+import { told } from './test-wire'
 
 const after: View = EMPTY
 const start: Shown = {
@@ -39,21 +40,8 @@ function table(shown: Shown = start) {
   }
 }
 
-const PLAIN: Told = {
-  kind: 'play',
-  text: '',
-  said: null,
-  name: null,
-  seat: 0,
-  side: 0,
-  card: null,
-  taken: [],
-  number: 0,
-}
-
 async function shows(on: ReturnType<typeof table>, event: Partial<Told>, view: Partial<View> = {}) {
-  const whole: Told = { ...PLAIN, ...event }
-  await playEvent(on as unknown as Table, whole, { ...after, ...view })
+  await playEvent(on as unknown as Table, told(event), { ...after, ...view })
   return on.shown
 }
 

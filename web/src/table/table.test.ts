@@ -5,6 +5,7 @@ import type { Lobby, Message, People, Player, Told, View } from '../wire'
 import { EMPTY } from './replay'
 import { Table } from './table.svelte'
 import { Socket, connected } from './test-socket'
+import { people as at, player as anybody, told } from './test-wire'
 
 const view: View = {
   ...EMPTY,
@@ -19,45 +20,16 @@ const view: View = {
   legal: ['1r', '8b'],
 }
 
-const event = (kind: Told['kind'], about: Partial<Told> = {}): Told => ({
-  kind,
-  said: null,
-  name: null,
-  seat: 0,
-  side: 0,
-  card: null,
-  taken: [],
-  number: 0,
-  text: '',
-  ...about,
-})
+const event = (kind: Told['kind'], about: Partial<Told> = {}) => told({ kind, ...about })
 const step = (version: number, after: Partial<View>, ...events: Told[]): Message => ({
   type: 'step',
   version,
   events,
   view: { ...view, ...after },
 })
-const player = (about: Partial<Player> = {}): Player => ({
-  name: 'Ada',
-  bot: null,
-  here: true,
-  replaced: false,
-  ready: false,
-  host: false,
-  yours: false,
-  left: null,
-  ...about,
-})
-const people = (about: Partial<People> = {}): People => ({
-  players: [player({ yours: true }), player({ name: 'Ume', bot: 'greedy' })],
-  hosting: true,
-  watchers: 0,
-  settings: {},
-  running: null,
-  asked: null,
-  rematch: null,
-  ...about,
-})
+const player = (about: Partial<Player> = {}) => anybody({ name: 'Ada', ...about })
+const people = (about: Partial<People> = {}) =>
+  at([player({ yours: true }), player({ name: 'Ume', bot: 'greedy' })], { hosting: true, ...about })
 const friends = (about: Partial<People> = {}, ume: Partial<Player> = {}): People =>
   people({ players: [player({ yours: true }), player({ name: 'Ume', ...ume })], ...about })
 const state = (version: number, about: Partial<View> = {}, who = people()): Message => ({

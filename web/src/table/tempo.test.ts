@@ -1,21 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Told } from '../wire'
 import { EMPTY } from './replay'
 import { beats, crowded, lasts, type Beat } from './tempo'
+import { told } from './test-wire'
 
 const TARGET = 2500
 const SEAT = 1000
-const PLAIN: Told = {
-  kind: 'play',
-  text: '',
-  said: null,
-  name: null,
-  seat: 0,
-  side: 0,
-  card: '1r',
-  taken: [],
-  number: 0,
-}
+const PLAIN = told({ card: '1r' })
 
 const played = (taken: string[]) => beats({ ...PLAIN, taken }, EMPTY, false)
 const turned = (taken: string[]) => beats({ ...PLAIN, kind: 'turn', card: '5r', taken }, EMPTY, true)

@@ -1,19 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Told } from '../wire'
+import { told } from './test-wire'
 import { newsOf, sentences } from './told'
 
-const told = (about: Partial<Told>): Told => ({
-  kind: 'play',
-  text: '',
-  said: null,
-  name: null,
-  seat: 0,
-  side: 0,
-  card: null,
-  taken: [],
-  number: 0,
-  ...about,
-})
 const yaku = (name: string, side: number) => told({ kind: 'yaku', seat: null, side, name, number: 5, taken: ['8b'] })
 
 describe('news', () => {
