@@ -100,7 +100,7 @@ def test_play_and_drop_say_what_is_at_stake(sit: Sit) -> None:
     assert "dropped" in plates
     assert "has the blank card" in plates
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".hint")).to_contain_text(re.compile("Say “(Play|Drop)”"))
+    expect(page.locator(".hint")).to_contain_text(re.compile("“(Play|Drop)” is best"))
     assert page.locator(".speak .hinted").count() == 1
 
 
