@@ -29,6 +29,7 @@ SETTLED = 600
 PATIENCE = 30_000
 LONGEST = 5
 """A page is taken whole up to so many screens."""
+DRAWN = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 SHEET = (984, 1204)
 """How large a sheet is at most, in pixels."""
 
@@ -66,6 +67,7 @@ class Stage:
 
     def resize(self, size: Size) -> None:
         self.page.set_viewport_size({"width": size[0], "height": size[1]})
+        self.page.evaluate(DRAWN)
 
     def shoot(self, name: str, whole: bool = False, screens: int = LONGEST) -> None:
         """Take a picture in every size: of the screen, or of the whole long page, up to so many screens."""

@@ -16,9 +16,9 @@ const ZOOMED = [
 ] as const
 
 const place = { head: { side: 46, top: 46 }, pile: true, open: false }
-const laid = (others: number, hand: number, field: number, bar = 80): Laid => ({
-  seats: Array.from({ length: others }, () => place),
-  own: place,
+const laid = (others: number, hand: number, field: number, bar = 80, captured = 0): Laid => ({
+  seats: Array.from({ length: others }, () => ({ ...place, captured })),
+  own: { ...place, captured },
   hand,
   field,
   bar: { side: bar, top: bar },
@@ -41,7 +41,7 @@ const everywhere = (check: (plan: Plan, width: number, height: number, given: La
   for (const [width, height] of SCREENS)
     for (const [others, hand, field] of TABLES)
       for (const captured of [0, 8, 16]) {
-        const given = { ...laid(others, hand, field), captured }
+        const given = laid(others, hand, field, 80, captured)
         check(arrange(width, height, given), width, height, given)
       }
 }
@@ -49,10 +49,19 @@ const everywhere = (check: (plan: Plan, width: number, height: number, given: La
 describe('the table', () => {
   test('shows something of every captured card late in a round, in two rows where one has no room for it', () => {
     for (const [width, height] of SCREENS.slice(1)) {
-      const { own, wide, side, gap } = arrange(width, height, { ...laid(1, 2, 6), captured: 16 })
+      const { own, wide, side, gap } = arrange(width, height, laid(1, 2, 6, 80, 16))
       const room = wide ? side : 0.64 * (width - 2 * gap)
       const free = own.rows * room - 4 * own.width - (4 - own.rows) * 8
       expect(free / 12).toBeGreaterThan(10)
+    }
+  })
+
+  test('shows a full pile of the other team by kind, in a row of its own above the field', () => {
+    const bare = { ...place, pile: false }
+    const teams: Laid = { ...laid(3, 2, 6, 80, 24), seats: [bare, bare, { ...place, captured: 24 }], teams: true }
+    for (const [width, height] of SCREENS.slice(0, 3)) {
+      const { pile, height: tall } = arrange(width, height, teams)
+      expect([pile.bare, tall <= height]).toEqual([false, true])
     }
   })
 

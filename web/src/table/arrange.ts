@@ -12,6 +12,8 @@ export interface Tall {
 export interface Place {
   head: Tall
   pile: boolean
+  /** So many captured cards lie there. */
+  captured?: number
   /** Its hand lies open, as in a replay. */
   open: boolean
 }
@@ -25,9 +27,10 @@ export interface Laid {
   hand: number
   /** Your hand is only looked at, as in a replay. */
   seen?: boolean
-  /** So many kinds of cards lie apart in a pile, and so many cards in the fullest. */
+  /** So many kinds of cards lie apart in a pile. */
   kinds?: number
-  captured?: number
+  /** Above the field, piles of teams lie in a row of their own. */
+  teams?: boolean
   /** How tall what is said and asked above your hand is. */
   bar: Tall
 }
@@ -69,10 +72,14 @@ const MOST = { field: 230, hand: 210 }
 const SCROLLBAR = 16
 /** So much of the width of a card on the field a captured one should have at least. */
 const READABLE = 0.62
-/** And so much at the very least, before all of them lie in one fan. */
+/** So much it may have, and so much it has at the very least, before all of them lie in one fan. */
+const LARGER = 0.7
 const SMALLER = 0.6
-/** So much of its width should be seen of a captured card under another. */
+/** So much of its width should be seen of a captured card under another, and so much before they lie in one fan. */
 const STRIP = 0.22
+const SLIVER = 0.11
+/** What the letter of a team takes beside its pile, with the gap. */
+const LETTER = 26
 /** So much of the width is for captured cards beside the plate; they lie in one row or in two. */
 const BESIDE = 0.64
 const ROWS = [1, 2] as const
@@ -117,14 +124,17 @@ const sizes = (): number[] => Array.from({ length: MOST.field - LEAST.field + 1 
     and of each enough is seen. */
 function weighed(plan: Plan, laid: Laid, room: number): Tried {
   const { field, hand, pile, wide } = plan
-  const seen = seenOf(plan.own, laid, room)
+  const alike = wide || laid.seats.length === 1 ? [laid.own, ...laid.seats] : [laid.own]
+  const seen = seenOf(plan.own, laid.kinds ?? KINDS, fullest(alike), room)
   const readable = Math.min(1, pile.width / (READABLE * field.width)) * (wide && pile.bare ? 0.7 : 1)
   const even = Math.min(1, field.width / (EVEN * hand.width)) ** 2 * Math.min(1, hand.width / (EVEN * field.width))
   return { plan, score: field.width * hand.width * readable ** 2 * even * seen + field.width / 100 }
 }
 
+const fullest = (places: Place[]): number => Math.max(0, ...places.map(({ captured = 0 }) => captured))
+
 /** How much of what should be seen of a captured card is seen, where all that are to be there lie in so wide a room. */
-function seenOf({ width, rows, bare }: Heap, { kinds = KINDS, captured = 0 }: Laid, room: number): number {
+function seenOf({ width, rows, bare }: Heap, kinds: number, captured: number, room: number): number {
   const hidden = captured - kinds
   if (bare || hidden <= 0) return 1
   const free = rows * room - kinds * 1.08 * width - (kinds - rows) * BETWEEN
@@ -156,14 +166,16 @@ function stacked({ width, gap }: Room, laid: Laid, size: number, lines: 1 | 2 = 
   const abreast = Math.ceil(kinds / lines)
   const widest = Math.floor((width * BESIDE - (abreast - 1) * BETWEEN) / (1.0875 * abreast))
   const own = { width: Math.min(card, widest), rows: lines, bare: false }
-  const pile = beside ? own : heap(card, side, 1, kinds)
-  const rows = Math.ceil(laid.seats.length / columns)
+  const apart = laid.teams ? laid.seats.filter(({ pile }) => pile).length : 0
+  const seats = apart ? laid.seats.map((seat) => ({ ...seat, pile: false })) : laid.seats
+  const room = apart ? (width + gap) / apart - gap - LETTER : side
+  const pile = beside ? own : heap(card, room, 1, kinds, fullest(laid.seats))
+  const rows = Math.ceil(seats.length / columns)
   const tops = Array.from({ length: rows }, (_, row) =>
-    Math.max(
-      ...laid.seats.slice(row * columns, (row + 1) * columns).map((seat) => seatHeight(seat, 'top', pile, beside)),
-    ),
+    Math.max(...seats.slice(row * columns, (row + 1) * columns).map((seat) => seatHeight(seat, 'top', pile, beside))),
   )
-  const parts = [...tops, field.height, seatHeight(laid.own, 'top', own, true), laid.bar.top].filter(Boolean)
+  const piles = apart && heapHeight(pile)
+  const parts = [...tops, piles, field.height, seatHeight(laid.own, 'top', own, true), laid.bar.top].filter(Boolean)
   const height = parts.reduce((sum, part) => sum + part + gap, 0)
   return { gap, wide: false, left: 0, columns, side, field, pile, own, height }
 }
@@ -191,10 +203,12 @@ function atTheSides(room: Room, laid: Laid): Tried[] {
     const field = fieldFit(laid.field, centre, size, gap)
     const rest = { width: centre, height: room.height - (field?.height ?? 0) - laid.bar.side - 2 * gap, gap }
     const hand = field && handFit(laid, rest, true)
-    const pile = sideHeap(columns, side, room, size)
     if (!field || !hand) return []
-    const height = Math.max(room.height, pile.tall + 2 * gap)
-    return [weighed({ gap, wide: true, left, columns: 1, side, field, hand, pile, own: pile, height }, laid, side)]
+    return [LARGER, READABLE].map((share) => {
+      const pile = sideHeap(columns, side, room, size, share)
+      const height = Math.max(room.height, pile.tall + 2 * gap)
+      return weighed({ gap, wide: true, left, columns: 1, side, field, hand, pile, own: pile, height }, laid, side)
+    })
   })
 }
 
@@ -223,7 +237,13 @@ const tallest = (columns: Place[][], pile: Heap, gap: number): number =>
   )
 
 /** The largest captured cards that the seats of both sides have room for, in two rows where that can be. */
-function sideHeap(columns: Place[][], side: number, { height, gap }: Room, size: number): Heap & { tall: number } {
+function sideHeap(
+  columns: Place[][],
+  side: number,
+  { height, gap }: Room,
+  size: number,
+  share: number,
+): Heap & { tall: number } {
   const tall = (pile: Heap) => tallest(columns, pile, gap)
   const able = (rows: 1 | 2, from: number, to: number, bare = false): Heap | null => {
     for (let width = Math.floor(to); width >= from; width--) {
@@ -232,7 +252,8 @@ function sideHeap(columns: Place[][], side: number, { height, gap }: Room, size:
     }
     return null
   }
-  const [least, most] = [size * READABLE, size * 0.7]
+  const least = size * READABLE
+  const most = Math.max(Math.ceil(least), size * share)
   const single = able(1, least, Math.ceil(least))
   const found =
     able(2, least, most) ??
@@ -245,21 +266,15 @@ function sideHeap(columns: Place[][], side: number, { height, gap }: Room, size:
 
 // The parts.
 
-const heap = (width: number, room: number, rows: 1 | 2 = 1, kinds = KINDS): Heap => ({
-  width,
-  rows,
-  bare: rows === 1 && room < kinds * (1.1 * width + BETWEEN) - BETWEEN,
-})
+const heap = (width: number, room: number, rows: 1 | 2 = 1, kinds = KINDS, captured = 0): Heap => {
+  const under = Math.max(0, captured - kinds) * SLIVER * width
+  return { width, rows, bare: rows === 1 && room < kinds * (1.1 * width + BETWEEN) - BETWEEN + under }
+}
 
-function seatHeight(
-  { head, pile, open }: Place,
-  where: keyof Tall,
-  { width, rows, bare }: Heap,
-  beside: boolean,
-): number {
-  const row = width * TALL + 4
-  const piles = pile ? rows * (row + (bare ? 0 : LABEL)) : 0
-  const cards = piles + (open ? row : 0)
+const heapHeight = ({ width, rows, bare }: Heap): number => rows * (width * TALL + 4 + (bare ? 0 : LABEL))
+
+function seatHeight({ head, pile, open }: Place, where: keyof Tall, heap: Heap, beside: boolean): number {
+  const cards = (pile ? heapHeight(heap) : 0) + (open ? heap.width * TALL + 4 : 0)
   return beside ? Math.max(head[where], cards) : head[where] + cards
 }
 

@@ -58,8 +58,15 @@ describe('sides', () => {
     expect(seatsOf(1, { side_of: [0, 0, 1, 1] })).toEqual([2, 3])
   })
 
-  test('keep their pile before the first of their seats', () => {
-    expect([0, 1, 2, 3].map((seat) => keepsPile(seat, { side_of: [0, 0, 1, 1] }))).toEqual([true, false, true, false])
+  test('keep their pile before you, or before the seat furthest to your right', () => {
+    const keeping = (seat: number | null, direction: 'clockwise' | 'counter-clockwise') => {
+      const view = { seat, table: { players: 6, direction, ...table } }
+      return [0, 1, 2, 3, 4, 5].filter((one) => keepsPile(one, view))
+    }
+    expect(keeping(0, 'clockwise')).toEqual([0, 4, 5])
+    expect(keeping(null, 'clockwise')).toEqual([0, 4, 5])
+    expect(keeping(4, 'clockwise')).toEqual([2, 3, 4])
+    expect(keeping(0, 'counter-clockwise')).toEqual([0, 1, 2])
   })
 
   test('go by letters', () => {

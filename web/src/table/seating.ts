@@ -42,8 +42,14 @@ export const hasPile = (side: number, view: Pick<View, 'out' | 'phase'> & { tabl
 export const seatsOf = (side: number, { side_of }: Sides): number[] =>
   side_of.flatMap((one, seat) => (one === side ? [seat] : []))
 
-/** Whether a side's pile lies before this seat: it does before the first of its seats. */
-export const keepsPile = (seat: number, { side_of }: Sides): boolean => side_of.indexOf(side_of[seat]!) === seat
+/** Whether a side's pile lies before this seat: yours before you, others before those furthest to your right, where there
+    is most room. */
+export function keepsPile(seat: number, view: Seated & { table: Sides }): boolean {
+  const { side_of } = view.table
+  const sits = (one: number) => side_of[one] === side_of[seat]
+  const me = view.seat ?? 0
+  return seat === (sits(me) ? me : others(view).findLast(sits))
+}
 
 /** Your own side; a spectator has none. */
 export const mySide = ({ seat, table }: Pick<View, 'seat'> & { table: Sides }): number | null =>
