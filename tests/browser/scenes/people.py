@@ -16,6 +16,8 @@ NAMED = {
     "ko": ("지우", "민준", "서연", "도윤"),
     "es": ("Alejandra", "Andrés", "Inés", "Mateo"),
 }
+ASKABLE = "Object.defineProperty(Notification, 'permission', { get: () => 'default' })"
+"""A browser that can be asked to tell of one's turn."""
 KOIKOI = "koikoi(rounds=2, lucky_hands=off)"
 
 
@@ -28,6 +30,12 @@ def _seen(stage: Stage, page: Page, name: str, whole: bool = False) -> None:
 
 def _names(stage: Stage) -> tuple[str, ...]:
     return NAMED[stage.lang]
+
+
+def _bots(stage: Stage, *levels: str) -> list[dict[str, str]]:
+    """Chairs of bots, called as the page calls them."""
+    say = language(stage.lang).say
+    return [{"kind": level, "name": say(f"page.bot.{at}")} for at, level in enumerate(levels, start=2)]
 
 
 def _host(stage: Stage, game: str, seats: list[dict[str, str]], **wanted: object) -> Page:
@@ -113,9 +121,8 @@ def lobby_of_teams(stage: Stage) -> None:
 
 
 def lobby_of_seven(stage: Stage) -> None:
-    bots = [{"kind": level, "name": name} for level, name in (("master", "Kiku"), ("beginner", "Fuji"))]
-    seats = [*chairs(1, 4), *bots]
-    stage.page.context.grant_permissions(["notifications"])  # so that it is offered to be told of one's turn
+    seats = [*chairs(1, 4), *_bots(stage, "master", "beginner")]
+    stage.page.add_init_script(ASKABLE)
     _host(stage, "sudaoshi(fees=order, rounds=4)", seats, settings={"clock": "move", "seconds": 60, "away": 0})
     guest = _guest(stage, 2)
     stage.shoot("host", whole=True)
@@ -217,8 +224,7 @@ def watched_to_the_end(stage: Stage) -> None:
 
 
 def with_a_clock(stage: Stage) -> None:
-    bots = [{"kind": "expert", "name": name} for name in ("Kiku", "Fuji", "Kaede", "Hagi")]
-    clock = {"clock": "game", "seconds": 600}
+    bots, clock = _bots(stage, *["expert"] * 4), {"clock": "game", "seconds": 600}
     host = _host(stage, "sudaoshi(rounds=2, fees=order, first_dealer=0)", [*chairs(1, 2), *bots], settings=clock)
     one, two = _guest(stage, 1), _guest(stage, 2)
     _start(host, one, two)
@@ -232,7 +238,7 @@ def with_a_clock(stage: Stage) -> None:
 
 def in_teams(stage: Stage) -> None:
     game = "kwado(teams=2x2, rounds=1, target=0)"
-    host = _host(stage, game, [*chairs(1, 1), *[{"kind": "expert", "name": name} for name in ("Kiku", "Fuji")]])
+    host = _host(stage, game, [*chairs(1, 1), *_bots(stage, "expert", "expert")])
     guest = _guest(stage, 1)
     _start(host, guest)
     first, second = who_is_asked("play", host, guest)
