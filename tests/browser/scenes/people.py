@@ -11,11 +11,13 @@ from ..test_friends import chairs, play_to, who_is_asked
 LASTING = "const told = setTimeout; setTimeout = (work, ms) => told(work, ms === 3000 || ms === 4500 ? 600000 : ms)"
 """What is said for a moment stays for as long as it is looked at."""
 NAMED = {
-    "en": ("Charlotte", "Ben", "Maya"),
-    "ja": ("美咲", "健太", "さくら"),
-    "ko": ("지우", "민준", "서연"),
-    "es": ("Alejandra", "Andrés", "Inés"),
+    "en": ("Charlotte", "Ben", "Maya", "Theo"),
+    "ja": ("美咲", "健太", "さくら", "蓮"),
+    "ko": ("지우", "민준", "서연", "도윤"),
+    "es": ("Alejandra", "Andrés", "Inés", "Mateo"),
 }
+ASKABLE = "Object.defineProperty(Notification, 'permission', { get: () => 'default' })"
+"""A browser that can be asked to tell of one's turn."""
 KOIKOI = "koikoi(rounds=2, lucky_hands=off)"
 
 
@@ -26,8 +28,14 @@ def _seen(stage: Stage, page: Page, name: str, whole: bool = False) -> None:
     stage.page = mine
 
 
-def _names(stage: Stage) -> tuple[str, str, str]:
+def _names(stage: Stage) -> tuple[str, ...]:
     return NAMED[stage.lang]
+
+
+def _bots(stage: Stage, *levels: str) -> list[dict[str, str]]:
+    """Chairs of bots, called as the page calls them."""
+    say = language(stage.lang).say
+    return [{"kind": level, "name": say(f"page.bot.{at}")} for at, level in enumerate(levels, start=2)]
 
 
 def _host(stage: Stage, game: str, seats: list[dict[str, str]], **wanted: object) -> Page:
@@ -84,7 +92,7 @@ def lobby(stage: Stage) -> None:
     _seen(stage, guest, "guest_ready")
     _seen(stage, late, "full")
     stage.shoot("all_ready")
-    host.locator(".about > .button.plain").click()
+    host.locator(".about > .button").last.click()
     stage.shoot("delete")
     host.keyboard.press("Escape")
     guest.context.set_offline(True)
@@ -97,7 +105,7 @@ def lobby(stage: Stage) -> None:
     host.locator("[data-chair=person] .actions .button").nth(2).click()
     guest.locator(".trouble").wait_for()
     _seen(stage, guest, "sent_away")
-    host.locator(".about > .button.plain").click()
+    host.locator(".about > .button").last.click()
     host.locator(".sure .button").click()
     _seen(stage, guest, "deleted")
 
@@ -113,8 +121,8 @@ def lobby_of_teams(stage: Stage) -> None:
 
 
 def lobby_of_seven(stage: Stage) -> None:
-    bots = [{"kind": level, "name": name} for level, name in (("master", "Kiku"), ("beginner", "Fuji"))]
-    seats = [*chairs(1, 4), *bots]
+    seats = [*chairs(1, 4), *_bots(stage, "master", "beginner")]
+    stage.page.add_init_script(ASKABLE)
     _host(stage, "sudaoshi(fees=order, rounds=4)", seats, settings={"clock": "move", "seconds": 60, "away": 0})
     guest = _guest(stage, 2)
     stage.shoot("host", whole=True)
@@ -144,10 +152,11 @@ def talk(stage: Stage) -> None:
 
 
 def taken_back(stage: Stage) -> None:
-    host = _host(stage, "sudaoshi(rounds=2)", chairs(3, 1))
+    sharing = [{"kind": "human", "name": name} for name in (_names(stage)[0], *_names(stage)[2:])]
+    host = _host(stage, "sudaoshi(rounds=2, first_dealer=3)", [*sharing, {"kind": "open"}])
     guest = _guest(stage, 1)
     _start(host, guest)
-    first, second = who_is_asked("speak", host, guest)
+    first, second = who_is_asked("speak", guest, host)
     _rest(first, second)
     first.locator(".speak .main").click()
     first.locator("header nav .key").nth(1).click()
@@ -155,7 +164,7 @@ def taken_back(stage: Stage) -> None:
     _seen(stage, first, "asked")
     _seen(stage, second, "asks")
     second.locator(".ask .answers .button").last.click()
-    first.locator(".notices p").wait_for()
+    first.locator(".notices p").last.wait_for()
     _seen(stage, first, "refused")
 
 
@@ -215,9 +224,8 @@ def watched_to_the_end(stage: Stage) -> None:
 
 
 def with_a_clock(stage: Stage) -> None:
-    bots = [{"kind": "expert", "name": name} for name in ("Kiku", "Fuji", "Kaede", "Hagi")]
-    clock = {"clock": "game", "seconds": 600}
-    host = _host(stage, "sudaoshi(rounds=2, fees=order)", [*chairs(1, 2), *bots], settings=clock)
+    bots, clock = _bots(stage, *["expert"] * 4), {"clock": "game", "seconds": 600}
+    host = _host(stage, "sudaoshi(rounds=2, fees=order, first_dealer=0)", [*chairs(1, 2), *bots], settings=clock)
     one, two = _guest(stage, 1), _guest(stage, 2)
     _start(host, one, two)
     first, second = who_is_asked("speak", host, one)
@@ -230,7 +238,7 @@ def with_a_clock(stage: Stage) -> None:
 
 def in_teams(stage: Stage) -> None:
     game = "kwado(teams=2x2, rounds=1, target=0)"
-    host = _host(stage, game, [*chairs(1, 1), *[{"kind": "expert", "name": name} for name in ("Kiku", "Fuji")]])
+    host = _host(stage, game, [*chairs(1, 1), *_bots(stage, "expert", "expert")])
     guest = _guest(stage, 1)
     _start(host, guest)
     first, second = who_is_asked("play", host, guest)

@@ -71,7 +71,7 @@ def _tabs(stage: Stage, *tabs: str) -> None:
 
 def _under(stage: Stage) -> None:
     """The table looked at under the result."""
-    stage.page.locator(".over .button.plain").click()
+    stage.page.locator(".over .buttons > :last-child").click()
     stage.shoot("under")
     stage.page.locator(".prompt .button.main").click()
 
