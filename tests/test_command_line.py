@@ -115,11 +115,12 @@ def test_no_line_is_too_wide_and_no_letter_is_lost(text: str, width: int) -> Non
 
 def test_wide_letters_take_two_cells_and_accents_none() -> None:
     assert [cells(text) for text in ("abc", "漢字", "한국", "ō", "o\N{COMBINING MACRON}")] == [3, 4, 4, 1, 1]
-    assert wrapped("札を取ります。次の札", 14) == ["札を取りま", "す。次の札"] or wrapped("札を取ります。", 12) == [
-        "札を取りま",
-        "す。",
-    ]
     assert wrapped("한국어 놀이", 8) == ["한국어", "놀이"]
+
+
+def test_a_japanese_line_ends_where_a_word_does() -> None:
+    assert wrapped("札を取ります。次の札", 12) == ["札を", "取ります。", "次の札"]
+    assert wrapped("このうち4枚と、ローカルルールの役", 18) == ["このうち4枚と、", "ローカルルールの役"]
 
 
 # -- colours and the pager -------------------------------------------------------------------------------------------

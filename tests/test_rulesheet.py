@@ -128,7 +128,7 @@ def test_the_wild_lightning_is_told_whole(gaji: str, turned: str) -> None:
         "On an empty field it is laid down.",
         "Once it lies on the field it is an ordinary Willow card",
         f"Turned from the stock {turned}",
-        "At the end of the round the cards of that card's month",
+        "At the end of the round the cards of that card’s month",
     ):
         assert words in said
 
@@ -246,7 +246,7 @@ def test_two_lights_and_four_chaff_are_forty_four_points() -> None:
 
 
 def test_the_member_of_the_winning_team_who_deals_is_the_first_in_turn_order() -> None:
-    assert "the member who comes first in this round's turn order deals" in ours("kwado(teams=2x2)")
+    assert "the member who comes first in this round’s turn order deals" in ours("kwado(teams=2x2)")
     assert "member" not in text("kwado").partition("HOUSE RULES These")[0]
     end = to_the_end(dealt("kwado(teams=2x2)", 4))
     best = max(range(2), key=lambda side: end.round_scores[side])

@@ -231,7 +231,7 @@ def test_lines_of_a_minhwatu_score() -> None:
         ("Card points (3 × 5)", 15),
         ("Poetry Ribbons", 30),
         ("Own yaku count twice", 30),
-        ("The others' yaku", -20),
+        ("The others’ yaku", -20),
     ]
 
 

@@ -131,12 +131,12 @@ def test_yaku_count_three_times_and_a_toll_is_taken_off() -> None:
     told = [(str(line.text).replace("\N{NO-BREAK SPACE}", " "), line.points) for line in score.sides[0].lines]
     assert told == [
         ("Card points (1 × 20 + 1 × 5 + 2 × 1)", 27),
-        ("Dealer's bonus", 7),
+        ("Dealer’s bonus", 7),
         ("Toll", -88),
         ("All Pine", 4),
         ("Month Cards", 2),
         ("Own yaku count 3 times", 12),
-        ("The others' yaku", -4),
+        ("The others’ yaku", -4),
     ]
     assert score.sides[0].score == 27 + 7 - 88 + 3 * 6 - 4
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from importlib.resources import files
 from importlib.util import find_spec
 from typing import Any, Final
@@ -59,7 +60,7 @@ def _folders(package: str) -> list[str]:
 
 def _source(game: Game, full: bool, paper: str, words: Language) -> Iterator[tuple[str, bytes]]:
     """The files that Typst reads: the template, what it is to say, and the pictures."""
-    sheet = rule_sheet(game)
+    sheet = _on_paper(rule_sheet(game))
     yield "main.typ", (files(__package__) / TEMPLATE).read_bytes()
     yield "sheet.json", json.dumps(_data(sheet, full, paper, words)).encode()
     style = ("hwatu", "korean") if game.sheet.hwatu else ("classic", None)
@@ -67,6 +68,15 @@ def _source(game: Game, full: bool, paper: str, words: Language) -> Iterator[tup
         yield f"cards/{card}.svg", art.svg(card, *style).encode()
     for seating in (seating for section in sheet.sections for rule in section.rules for seating in rule.seats):
         yield f"seats/{seating.players}.svg", seats(seating, words).encode()
+
+
+def _on_paper(sheet: RuleSheet) -> RuleSheet:
+    """Without what is said of the cards' codes, since nobody types them on paper and none is printed."""
+    sections = (
+        replace(section, rules=tuple(rule for rule in section.rules if rule.text.key != "rules.deck.codes"))
+        for section in sheet.sections
+    )
+    return replace(sheet, sections=tuple(sections))
 
 
 def _data(sheet: RuleSheet, full: bool, paper: str, words: Language) -> dict[str, Any]:

@@ -67,11 +67,11 @@ class Board(Widget):
 
 
 def reading_keys(show: bool = True) -> list[BindingType]:
-    """Keys for what can be read at any time."""
+    """Keys for what can be read at any time; the head of the table says how to see them all."""
     return [
         Binding("y", "yaku", "page.table.yaku", show=show),
         Binding("l", "log", "page.table.log", show=show),
-        Binding("question_mark", "help", "terminal.key.help", key_display="?"),
+        Binding("question_mark", "help", "terminal.key.help", show=False, key_display="?"),
         Binding("q,ctrl+c", "quit", "terminal.key.quit", key_display="q"),
     ]
 
@@ -128,8 +128,8 @@ class TableScreen(Shown):
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, f"number({n})", show=False) for n, key in enumerate(DIGITS[1:], start=1)),
         *(Binding(key, f"letter('{key}')", show=False) for key in LETTERS[1:]),
-        Binding("1", "number(0)", "terminal.key.number", key_display="1-0"),
-        Binding("a", "letter('a')", "terminal.key.letter", key_display="a-z"),
+        Binding("1", "number(0)", "terminal.key.number", show=False, key_display="1-0"),
+        Binding("a", "letter('a')", "terminal.key.letter", show=False, key_display="a-z"),
         Binding("left,up", "point(-1)", "terminal.key.point", show=False, key_display="← →"),
         Binding("right,down", "point(1)", show=False),
         Binding("enter,space", "play", "terminal.key.play", key_display="Enter"),

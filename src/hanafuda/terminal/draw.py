@@ -156,7 +156,8 @@ def _seat(view: View, seat: int, width: int, look: Look, detailed: bool) -> Iter
     """A seat: who, how many cards, the pile, what was said, the total; and below it the yaku held and near."""
     side = view.table.side_of[seat]
     turn = look.turn() if view.turn == seat else " "
-    dealer = word("page.table.dealer-short") if view.dealer == seat else " "
+    dealer = word("page.table.dealer-short")
+    dealer = dealer if view.dealer == seat else " " * cell_len(dealer)
     line = (
         Text()
         .append(f"{turn} ", TITLE)

@@ -50,17 +50,38 @@ def wrapped(text: str, width: int, first: str = "", rest: str | None = None) -> 
 
 
 def _pieces(text: str) -> list[str]:
-    """What may stand at the end of a line: words with the space after them, and in Japanese every letter."""
+    """What may stand at the end of a line: words with the space after them, and what is like a word in Japanese."""
     pieces = [""]
     for before, letter in zip(" " + text, text, strict=False):
         breaks = (before == " " and letter != " ") or (
-            before not in OPENING and (_stands_alone(letter) or (_stands_alone(before) and letter.isalnum()))
+            before not in OPENING
+            and not _belongs(before, letter)
+            and (_stands_alone(letter) or (_stands_alone(before) and letter.isalnum()))
         )
         if breaks and pieces[-1]:
             pieces.append(letter)
         else:
             pieces[-1] += letter
     return pieces
+
+
+def _belongs(before: str, letter: str) -> bool:
+    """Whether no Japanese line ends between these two: letters of one kind, the kana after them, a number's counter."""
+    kinds = _kind(before), _kind(letter)
+    return (
+        kinds[0] == kinds[1] != ""
+        or (kinds[0] != "" and kinds[1] == "hiragana")
+        or (before.isdigit() and kinds[1] == "han")
+    )
+
+
+def _kind(letter: str) -> str:
+    """Which kind of Japanese letter it is, if it is one."""
+    if "\u3041" <= letter <= "\u309f":
+        return "hiragana"
+    if "\u30a1" <= letter <= "\u30fa" or letter == "ー":
+        return "katakana"
+    return "han" if "\u4e00" <= letter <= "\u9fff" else ""
 
 
 def _stands_alone(letter: str) -> bool:

@@ -4,7 +4,7 @@ from hanafuda import SHEETS
 
 from ..look import Stage
 
-ALL = 25
+ALL = 30
 """So many screens of a phone are enough for any rule sheet."""
 CHOSEN = {
     "partners": "kwado?teams=2x2&yaku=months+sakura&gaji=on&declare=on",
