@@ -130,7 +130,7 @@ def review(stage: Stage) -> None:
         page.locator("header nav a").click()
         page.locator("[data-review]").wait_for()
         page.locator("details summary").click()
-        page.locator(".check input").check()
+        page.locator(".tick input").check()
         stage.shoot(name.replace("-", "_"), whole=True)
     page.emulate_media(media="print")
     stage.shoot("printed", whole=True)
