@@ -316,7 +316,7 @@ def test_a_record_of_a_dishonest_server_fails(way: str) -> None:
 def test_only_what_is_wrong_is_said_to_be_wrong() -> None:
     verdict = verify(sealed("koikoi(rounds=3)", 2, deal=two_cards_swapped))
     assert [str(phrase) for phrase in verdict.findings] == [
-        "Deck 1 of round 2 does not follow from the seed and the players' shares."
+        "Deck 1 of round 2 does not follow from the seed and the players’ shares."
     ]
 
 
@@ -534,7 +534,7 @@ def test_the_command_says_that_the_deals_were_honest(verifying: Verifying) -> No
     )
     status, said = verifying(match)
     assert (status, said.splitlines()[0]) == (0, "The deals agree with what was sealed.")
-    assert "Without a player's receipt this shows only" in said
+    assert "Without a player’s receipt this shows only" in said
 
 
 @pytest.mark.parametrize("way", CHEATS)
@@ -551,7 +551,7 @@ def test_the_command_answers_programs(verifying: Verifying) -> None:
     assert json.loads(said) == {
         "judgement": "dishonest",
         "text": "The deals were not honest.",
-        "findings": ["Deck 1 of round 2 does not follow from the seed and the players' shares."],
+        "findings": ["Deck 1 of round 2 does not follow from the seed and the players’ shares."],
         "notes": [],
     }
 

@@ -334,7 +334,7 @@ def test_unknown_tables_and_keys(server: Server) -> None:
     for path in ("/api/tables/nowhere", "/api/tables/nowhere/record", "/api/tables/nowhere/replay"):
         status, answer = server.json(path)
         assert status == 404
-        assert "no table 'nowhere'" in answer["error"]
+        assert "no table “nowhere”" in answer["error"]
     assert Browser(server).json(f"/api/tables/{table['id']}")[1]["mine"] == []
     for id, ticket, code in (("nowhere", "", 4404), (table["id"], "wrong", 4400)):
         with Player(f"ws://{server.host}/ws/tables/{id}?ticket={ticket}") as eve:

@@ -6,6 +6,7 @@ from hanafuda import SHEETS
 
 from ..conftest import ROOT
 from ..look import Stage
+from ..test_fair import NOT_SECURE, receipt
 
 GOLDEN, PLANTED = ROOT / "tests/golden", ROOT / "tests/planted"
 EXAMPLE = (ROOT / "examples/game.txt").read_text()
@@ -116,6 +117,12 @@ def fairness(stage: Stage) -> None:
     }.items():
         _opened(stage, text).locator("details summary").click()
         stage.shoot(name)
+    stage.page.evaluate("receipt => (localStorage['hanafuda.receipts'] = `[${receipt}]`)", receipt())
+    _opened(stage, HONEST).locator("details summary").click()
+    stage.shoot("receipt")
+    stage.page.add_init_script(NOT_SECURE)
+    _opened(stage, HONEST).locator("details summary").click()
+    stage.shoot("from_server")
 
 
 def review(stage: Stage) -> None:
@@ -130,7 +137,7 @@ def review(stage: Stage) -> None:
         page.locator("header nav a").click()
         page.locator("[data-review]").wait_for()
         page.locator("details summary").click()
-        page.locator(".check input").check()
+        page.locator(".tick input").check()
         stage.shoot(name.replace("-", "_"), whole=True)
     page.emulate_media(media="print")
     stage.shoot("printed", whole=True)

@@ -20,7 +20,7 @@ export const tenths = (points: number): string => (points < 0 ? '−' : '') + pl
 export const plain = (points: number): string => number(Math.abs(points), 1)
 
 /** A mean in one unbroken word, with how far it may be off where that is known. */
-export const averaged = ({ points, error }: Mean): string =>
+export const averaged = ({ points, error }: Mean, written = gained): string =>
   error === null
-    ? gained(points)
-    : told('stats.page.estimate', { points: gained(points), error: plain(error) }).replaceAll(' ', '\u00a0')
+    ? written(points)
+    : told('stats.page.estimate', { points: written(points), error: plain(error) }).replaceAll(' ', '\u00a0')
