@@ -18,7 +18,8 @@ WRONG = {"no_such_game": "poker", "no_such_rule": "koikoi?colour=red", "no_such_
 def whole_sheets(stage: Stage) -> None:
     for name in SHEETS:
         stage.go(f"rules/{name}").locator("#rules-ours").wait_for()
-        stage.page.wait_for_load_state("networkidle")
+        tables = stage.page.locator(".seats img")
+        tables.evaluate_all("all => Promise.all(all.map(one => { one.loading = 'eager'; return one.decode() }))")
         stage.shoot(name, whole=True, screens=ALL if stage.sizes[0][0] < 600 else ALL // 3)
 
 
