@@ -129,11 +129,11 @@ def test_what_is_wrong_with_a_round_is_said(text: str, changes: dict[str, Any], 
 @pytest.mark.parametrize(
     ("text", "changes", "says"),
     [
-        ("koikoi", {"piles": (Cards(MOON), Cards("3b")), "stopper": 0}, "Ben has a single card of its month (Curtain)"),
+        ("koikoi", {"piles": (Cards(MOON), Cards("3b")), "stopper": 0}, "Ben has a single card of one month (Curtain)"),
         ("koikoi", {"piles": (Cards(MOON), Cards("3b 3r 3c1")), "stopper": 0}, "3 cards of one month"),
         ("koikoi", {"piles": (Cards("all"), Cards()), "stopper": 0}, "no more than 40"),
         ("koikoi", {"calls": (0, 1), "stopper": 0}, "Ben has called Koi-Koi, but there is no yaku"),
-        ("koikoi(calls=1)", {"calls": (2, 0), "stopper": 0}, "more often than once"),
+        ("koikoi(calls=1)", {"calls": (2, 0), "stopper": 0}, "once at most"),
         ("koikoi", {"calls": (1, 1), "stopper": 0}, "whoever answers it with a yaku"),
         ("hanaawase", {}, "44 cards are in no pile"),
         ("minhwatu", {"piles": (Cards("all -1b"), Cards())}, "One card is in no pile, and all must be captured: Crane"),

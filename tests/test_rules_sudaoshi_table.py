@@ -514,8 +514,8 @@ def test_6_compensation_in_a_round_that_was_played() -> None:
     assert state.bonuses == (0, -10, -10, 20, 0)
     end = to_the_end(state)
     lines = [[str(line.text) for line in side.lines if line.kind == "lucky"] for side in settle(end).sides]
-    assert lines[3] == ["Could not play Triplet: from each of two players 10"]
-    assert (lines[0], lines[1]) == ([], ["seat 3 could not play Triplet"])
+    assert lines[3] == ["Left out with Triplet: 10 from each of two players"]
+    assert (lines[0], lines[1]) == ([], ["seat 3 was left out with Triplet"])
 
 
 # -- zero in sum, with every option ----------------------------------------------------------------------------------

@@ -77,6 +77,7 @@ class Stage:
             self.page.wait_for_timeout(SETTLED)
             path = self.folder / f"{self.scene}.{name}-{width}x{height}-{self.lang}.png"
             if whole:
+                self.page.evaluate("scrollTo(0, 0)")
                 tall = self.page.evaluate("document.documentElement.scrollHeight")
                 clip = {"x": 0, "y": 0, "width": width, "height": min(tall, screens * height)}
                 self.page.screenshot(path=path, full_page=True, clip=clip)  # type: ignore[arg-type]

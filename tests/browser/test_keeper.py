@@ -171,7 +171,7 @@ def test_a_game_is_set_up_told_corrected_reloaded_and_exported(
     page.get_by_role("group", name="Who stopped?").get_by_role("radio", name="Ada").check()
     expect(page.get_by_label("The score so far")).to_contain_text("Cherry Blossom Viewing")
     keeper.finish(1)
-    expect(page.get_by_role("alert")).to_contain_text("a single card of its month (Curtain)")
+    expect(page.get_by_role("alert")).to_contain_text("a single card of one month (Curtain)")
     keeper.tap("3b")
     keeper.finish(1)
     keeper.totals(5, 0)

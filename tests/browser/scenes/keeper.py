@@ -22,11 +22,11 @@ def _told(round: Entered) -> dict[str, Any]:
     return {**own, "piles": piles, "field": [str(card) for card in round.field], "dealer": round.dealer}
 
 
-def _begun(stage: Stage, kept: Kept, rounds: int, draft: bool = True) -> dict[str, str]:
+def _begun(stage: Stage, kept: Kept, rounds: int, draft: bool = True, game: str = "") -> dict[str, str]:
     """A score of so many rounds, with the next one as a draft."""
-    told = [_told(round) for round in kept.rounds]
+    told = [_told(round) for round in kept.rounds] * (2 if game else 1)
     body = {
-        "game": str(kept.game),
+        "game": game or str(kept.game),
         "names": NAMES[stage.lang][: len(kept.names)],
         "first": kept.first,
         "start": 0,
@@ -47,7 +47,7 @@ def _edit(stage: Stage, made: dict[str, str]) -> None:
 def start(stage: Stage) -> None:
     page = stage.page
     stage.go("keep")
-    page.locator(".games .button").first.wait_for()
+    page.locator(".games a").first.wait_for()
     stage.shoot("empty")
     for name in ("koikoi-2", "sudaoshi-7-fees", "kwado-4-teams"):
         _edit(stage, _begun(stage, golden(name)[1], 1))
@@ -100,7 +100,7 @@ def two_people(stage: Stage) -> None:
 def standing(stage: Stage) -> None:
     """Rounds that were told, one that is corrected, the links, who looks on, and the end."""
     page, (_, kept) = stage.page, golden("koikoi-2")
-    made = _begun(stage, kept, 3)
+    made = _begun(stage, kept, 3, game="koikoi(rounds=6)")
     _edit(stage, made)
     stage.shoot("middle", whole=True)
     page.locator(".act .button").nth(1).click()
@@ -109,6 +109,7 @@ def standing(stage: Stage) -> None:
     page.locator("header .rest .button").first.click()
     page.get_by_role("dialog").wait_for()
     stage.shoot("share")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.locator("dialog .link .button").first.click()
     stage.shoot("copied")
     page.keyboard.press("Escape")
@@ -144,6 +145,20 @@ def other_games(stage: Stage) -> None:
         stage.shoot(name.replace("-", "_"), whole=True)
 
 
+def asked_more(stage: Stage) -> None:
+    """Nobody stopped, another dealer than the rules have, and a round that cannot be."""
+    page, (_, kept) = stage.page, golden("koikoi-2")
+    _edit(stage, _begun(stage, kept, 1))
+    page.locator(".said input[type=radio]").nth(2).check()
+    page.locator(".said .dealer select").select_option("1")
+    stage.shoot("nobody_stopped", whole=True)
+    page.locator(".act .button").first.click()
+    page.locator(".deck [data-side='0']").first.click()
+    page.locator(".said input[type=radio]").nth(1).check()
+    page.locator(".totals .why").wait_for()
+    stage.shoot("cannot_be", whole=True)
+
+
 def no_server(stage: Stage) -> None:
     """Kept on this device, told by two at once, and gone."""
     page, (_, kept) = stage.page, golden("hanaawase-2")
@@ -151,7 +166,24 @@ def no_server(stage: Stage) -> None:
     _edit(stage, made)
     page.locator(".deck .card").first.wait_for()
     page.context.set_offline(True)
-    page.locator(".deck [data-code='1b']").click()
     page.locator(".note").first.wait_for()
+    stage.shoot("nothing_unsent")
+    page.locator(".deck [data-code='1b']").click()
     stage.shoot("away")
+    page.locator(".act .button").first.click()
+    page.locator(".deck [data-side='0']").first.click()
+    version = int(page.locator("main").get_attribute("data-version") or 0)
+    rounds = [_told(kept.rounds[1])]
+    theirs = {"secret": made["secret"], "version": version, "start": 0, "rounds": rounds, "draft": None}
+    answer = stage.visitor().context.request.put(f"{stage.server.address}/api/keep/{made['id']}", data=theirs)
+    assert answer.ok, answer.text()
     page.context.set_offline(False)
+    page.locator(".note .button").wait_for()
+    stage.shoot("clash")
+    refused = {"status": 404, "json": {"error": "gone"}}
+    page.route("**/api/keep/**", lambda route: route.fulfill(**refused))
+    page.reload()
+    page.locator(".note .button").wait_for()
+    stage.shoot("gone")
+    stage.go("keep/nothing")
+    stage.shoot("no_score")
