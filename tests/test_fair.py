@@ -316,7 +316,7 @@ def test_a_record_of_a_dishonest_server_fails(way: str) -> None:
 def test_only_what_is_wrong_is_said_to_be_wrong() -> None:
     verdict = verify(sealed("koikoi(rounds=3)", 2, deal=two_cards_swapped))
     assert [str(phrase) for phrase in verdict.findings] == [
-        "Deck 1 of round 2 does not follow from the seed and the players' shares."
+        "Deck 1 of round 2 does not follow from the seed and the players’ shares."
     ]
 
 
@@ -443,21 +443,21 @@ def test_a_chosen_seed_and_moves_taken_back_are_in_the_record() -> None:
 TEXT = record.write(sealed("koikoi(rounds=1)", 2))
 SEAL = fair.commitment(SEED)
 BROKEN = [
-    (f"luck: sealed {SEAL}", "luck: sealed", 4, "luck is 'sealed' and the 64 digits"),
+    (f"luck: sealed {SEAL}", "luck: sealed", 4, "luck is “sealed” and the 64 digits"),
     (f"luck: sealed {SEAL}", f"luck: sealed {SEAL.upper()}", 4, "luck is 'sealed'"),
     (f"luck: sealed {SEAL}", f"luck: sealed {SEAL[1:]}", 4, "luck is 'sealed'"),
-    (f"luck: sealed {SEAL}", "luck: bad", 4, "or 'chosen'"),
-    (f"luck: sealed {SEAL}", "luck: chosen", 5, "expected 'first dealer:', found 'shares: "),
-    (f"luck: sealed {SEAL}\n", "", 4, "expected 'first dealer:', found 'shares: "),
-    ("first dealer", f"shares: {'-'}\nfirst dealer", 6, "expected 'first dealer:'"),
+    (f"luck: sealed {SEAL}", "luck: bad", 4, "or “chosen”"),
+    (f"luck: sealed {SEAL}", "luck: chosen", 5, "expected “first dealer:”, found “shares: "),
+    (f"luck: sealed {SEAL}\n", "", 4, "expected “first dealer:”, found “shares: "),
+    ("first dealer", f"shares: {'-'}\nfirst dealer", 6, "expected “first dealer:”"),
     (f"shares: {'0' * 32} ", "shares: ", 5, "for each of 2 seats"),
     (f"shares: {'0' * 32} ", f"shares: {'0' * 31}g ", 5, "'-' or 32 digits"),
     (f"shares: {'0' * 32} ", f"shares: - {'0' * 32} ", 5, "for each of 2 seats"),
     (f"shares: {'0' * 15}1", f"shares: {'0' * 15}G", 9, "'-' or 32 digits"),
-    ("deck: ", f"shares: {'-'} -\ndeck: ", 10, "expected 'deck:', found 'shares: - -'"),
+    ("deck: ", f"shares: {'-'} -\ndeck: ", 10, "expected “deck:”, found “shares: - -”"),
     (f"luck: sealed {SEAL}", f"luck: sealed {SEAL}\ntaken back: 0", 5, "a number from 1 to"),
     (f"luck: sealed {SEAL}", f"luck: sealed {SEAL}\ntaken back: 1000000", 5, "a number from 1 to"),
-    (f"luck: sealed {SEAL}", f"taken back: 1\nluck: sealed {SEAL}", 5, "expected 'first dealer:', found 'luck: "),
+    (f"luck: sealed {SEAL}", f"taken back: 1\nluck: sealed {SEAL}", 5, "expected “first dealer:”, found “luck: "),
     (f"seed: {SEED}", f"seed: {SEED[1:]}", 0, "a seed is 64 digits"),
     (f"seed: {SEED}", f"seed: {SEED}\nseed: {SEED}", 0, "nothing may follow the end"),
     (f"seed: {SEED}", f"saat: {SEED}", 0, "nothing may follow the end"),
@@ -534,7 +534,7 @@ def test_the_command_says_that_the_deals_were_honest(verifying: Verifying) -> No
     )
     status, said = verifying(match)
     assert (status, said.splitlines()[0]) == (0, "The deals agree with what was sealed.")
-    assert "Without a player's receipt this shows only" in said
+    assert "Without a player’s receipt this shows only" in said
 
 
 @pytest.mark.parametrize("way", CHEATS)
@@ -551,7 +551,7 @@ def test_the_command_answers_programs(verifying: Verifying) -> None:
     assert json.loads(said) == {
         "judgement": "dishonest",
         "text": "The deals were not honest.",
-        "findings": ["Deck 1 of round 2 does not follow from the seed and the players' shares."],
+        "findings": ["Deck 1 of round 2 does not follow from the seed and the players’ shares."],
         "notes": [],
     }
 

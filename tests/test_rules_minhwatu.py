@@ -83,7 +83,7 @@ def test_the_two_values_of_five_brights_exclude_each_other() -> None:
 
 @pytest.mark.parametrize("which", ["core", "korean", "english", "all"])
 def test_whole_sets_of_yaku_are_not_joined(which: str) -> None:
-    with pytest.raises(BadGame, match=f"yaku cannot join '{which}'"):
+    with pytest.raises(BadGame, match=f"yaku cannot join “{which}”"):
         Game(f"minhwatu(yaku=five_birds+{which})")
 
 
@@ -153,7 +153,7 @@ def test_the_bonus_goes_to_the_dealer_of_the_round(dealer: int) -> None:
     bonus = to_the_end(dealt("minhwatu(five=bonus)", 5, dealer=dealer))
     more = [ours - theirs for ours, theirs in zip(bonus.scores, plain.scores)]
     assert more == [10 if seat == dealer else 0 for seat in range(5)]
-    assert [line.points for line in settle(bonus).sides[dealer].lines if str(line.text) == "Dealer's bonus"] == [10]
+    assert [line.points for line in settle(bonus).sides[dealer].lines if str(line.text) == "Dealer’s bonus"] == [10]
 
 
 GAME = "minhwatu(five=joker)"

@@ -246,7 +246,7 @@ def test_two_lights_and_four_chaff_are_forty_four_points() -> None:
 
 
 def test_the_member_of_the_winning_team_who_deals_is_the_first_in_turn_order() -> None:
-    assert "the member who comes first in this round's turn order deals" in ours("kwado(teams=2x2)")
+    assert "the member who comes first in this round’s turn order deals" in ours("kwado(teams=2x2)")
     assert "member" not in text("kwado").partition("HOUSE RULES These")[0]
     end = to_the_end(dealt("kwado(teams=2x2)", 4))
     best = max(range(2), key=lambda side: end.round_scores[side])
@@ -652,9 +652,9 @@ def test_the_command_writes_a_sheet(tmp_path: Path, capsys: pytest.CaptureFixtur
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["koikoi", "--paper", "leter"], "there is no paper 'leter': a4 or letter; did you mean 'letter'?"),
-        (["koikoi", "--lang", "tlh"], "there is no language 'tlh'"),
-        (["poker"], "no game 'poker'"),
+        (["koikoi", "--paper", "leter"], "there is no paper “leter”: a4 or letter; did you mean “letter”?"),
+        (["koikoi", "--lang", "tlh"], "there is no language “tlh”"),
+        (["poker"], "no game “poker”"),
     ],
 )
 def test_what_cannot_be_printed_is_said(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
