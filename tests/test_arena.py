@@ -93,7 +93,7 @@ def test_luck_is_nothing_on_average() -> None:
     ("words", "why"),
     [
         (("greedy",), "two or more"),
-        (("greedy", "gredy"), "did you mean 'greedy'"),
+        (("greedy", "gredy"), "did you mean “greedy”"),
         (("greedy", "random", "--games", "0"), "cannot play 0 games"),
     ],
 )

@@ -151,9 +151,9 @@ def test_hwatu_marks_the_brights_and_orders_months_its_own_way() -> None:
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        (lambda: art.svg("8z"), "no card '8z'"),
+        (lambda: art.svg("8z"), "no card “8z”"),
         (lambda: art.svg(99), "no card number 99"),
-        (lambda: art.svg("back-blue"), "no back 'back-blue'"),
+        (lambda: art.svg("back-blue"), "no back “back-blue”"),
         (lambda: art.month_icon(13), "months are 1 to 12"),
     ],
 )
@@ -163,9 +163,9 @@ def test_unknown_cards_are_refused(wrong: Callable[[], object], message: str) ->
 
 
 def test_unknown_sets_are_refused_with_the_nearest() -> None:
-    with pytest.raises(BadGame, match=r"no set of cards 'clasic': there are classic, .*; did you mean 'classic'"):
+    with pytest.raises(BadGame, match=r"no set of cards “clasic”: there are classic, .*; did you mean “classic”"):
         art.svg("8b", "clasic")
-    with pytest.raises(BadGame, match="no index 'korea': there are japanese and korean; did you mean 'korean'"):
+    with pytest.raises(BadGame, match="no index “korea”: there are japanese and korean; did you mean “korean”"):
         art.sprite(index="korea")
 
 

@@ -128,7 +128,7 @@ def test_sets_of_moves_are_sets(moves: set[Move], others: set[Move]) -> None:
 
 @pytest.mark.parametrize("word", ["", "8", "b", "13b", "8b1", "1c3", "12c4", "11c1", "8 b", "moo", "０b", "8b 9a"])
 def test_unknown_cards_are_refused_by_name(word: str) -> None:
-    with pytest.raises(BadCard, match=f"no card '{word}'"):
+    with pytest.raises(BadCard, match=f"no card “{word}”"):
         Card(word)
 
 
@@ -141,9 +141,9 @@ def test_a_refusal_is_one_short_line_that_can_be_printed() -> None:
 
 
 def test_the_nearest_name_is_offered() -> None:
-    with pytest.raises(BadCard, match="did you mean 'phoenix'"):
+    with pytest.raises(BadCard, match="did you mean “phoenix”"):
         Card("phenix")
-    with pytest.raises(BadCard, match="did you mean 'brights'"):
+    with pytest.raises(BadCard, match="did you mean “brights”"):
         Cards("bright")
 
 

@@ -231,10 +231,10 @@ def test_score_from_stdin() -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["score", "koikoi", "--pile", "8b 8b", "--pile", ""], "'8b' stands twice"),
-        (["score", "koikoi", "--pile", "8b", "--pile", "8b"], "'8b' stands in two piles"),
-        (["score", "koikoi", "--pile", "8x", "--pile", ""], "no card or set '8x'"),
-        (["score", "koikoi", "--pile", "mooon", "--pile", ""], "did you mean 'Moon'?"),
+        (["score", "koikoi", "--pile", "8b 8b", "--pile", ""], "“8b” stands twice"),
+        (["score", "koikoi", "--pile", "8b", "--pile", "8b"], "“8b” stands in two piles"),
+        (["score", "koikoi", "--pile", "8x", "--pile", ""], "no card or set “8x”"),
+        (["score", "koikoi", "--pile", "mooon", "--pile", ""], "did you mean “Moon”?"),
         (["score", "koikoi", "--pile", "8b"], "2 piles, not 1"),
         (["score", "koikoi", "--pile", "j", "--pile", ""], "joker"),
         (["score", "koikoi"], "no piles"),
@@ -245,15 +245,15 @@ def test_score_from_stdin() -> None:
         (["score", "hanaawase", "--pile", "", "--pile", "", "--stopper", "0"], "no calls"),
         (["score", "koikoi(month_cards=4)", "--pile", "", "--pile", "", "--month", "13"], "no month 13"),
         (["score", "sudaoshi", "--pile", "", "--pile", "", "--pile", "", "--hand", "1b"], "hands"),
-        (["score", "koikoi", "--pile", "drop", "--pile", ""], "no card or set 'drop'"),
+        (["score", "koikoi", "--pile", "drop", "--pile", ""], "no card or set “drop”"),
         (["score", "sudaoshi", "--pile", "", "--pile", "", "--pile", "drop"], "3 play the round, not 2"),
         (["score", "sudaoshi", "--pile", "", "--pile", "", "--pile", "", "--pile", ""], "3 play the round, not 4"),
         (["score", "sudaoshi", "--pile", "blank", *["--pile", ""] * 3], "there is no blank card with so many"),
         (["score", "sudaoshi", "--pile", "out", *["--pile", ""] * 3], "seat 0 cannot be out: fewer than 3 before it"),
         (["score", "sudaoshi", *["--pile", ""] * 8], "has 3, 4, 5, 6 or 7 piles, not 8"),
         (["score", "koikoi", "--from", "nowhere.jsonl"], "cannot read nowhere.jsonl"),
-        (["rules", "koikio"], "did you mean 'koikoi'?"),
-        (["rules", "koikoi(ruonds=3)"], "did you mean 'rounds'?"),
+        (["rules", "koikio"], "did you mean “koikoi”?"),
+        (["rules", "koikoi(ruonds=3)"], "did you mean “rounds”?"),
         (["rules", "koikoi(rounds=99)"], "0 to 24"),
         (["rules", "koikoi(rounds=3, rounds=4)"], "twice"),
         (["rules", "koikoi(rounds=0)"], "needs rounds"),
@@ -263,15 +263,15 @@ def test_score_from_stdin() -> None:
         (["replay", "/dev/zero"], "too long for a record"),
         (["cards", "--png", "100", "--sprite"], "leave out --png or --sprite"),
         (["cards", "--to", "/dev/null/cards"], "cannot write /dev/null/cards"),
-        (["cards", "--set", "clasic"], "did you mean 'classic'?"),
-        (["dance"], "no command 'dance'"),
-        (["gmaes"], "did you mean 'games'?"),
-        (["hlep"], "did you mean 'help'?"),
-        (["--versoin"], "did you mean '--version'?"),
-        (["simulate", "koikoi", "--ruonds", "5"], "no flag '--ruonds' for simulate; did you mean '--rounds'?"),
+        (["cards", "--set", "clasic"], "did you mean “classic”?"),
+        (["dance"], "no command “dance”"),
+        (["gmaes"], "did you mean “games”?"),
+        (["hlep"], "did you mean “help”?"),
+        (["--versoin"], "did you mean “--version”?"),
+        (["simulate", "koikoi", "--ruonds", "5"], "no flag “--ruonds” for simulate; did you mean “--rounds”?"),
         (["simulate", "koikoi", "--rounds", "many"], "'many'"),
-        (["rules", "koikoi", "kwado"], "rules does not know what to do with 'kwado'"),
-        (["completion", "bsh"], "did you mean 'bash'?"),
+        (["rules", "koikoi", "kwado"], "rules does not know what to do with “kwado”"),
+        (["completion", "bsh"], "did you mean “bash”?"),
     ],
 )
 def test_bad_input_is_one_clear_sentence(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -281,7 +281,7 @@ def test_bad_input_is_one_clear_sentence(words: list[str], says: str, capsys: py
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["--host", "a..b"], "'a..b' is not the name of a computer"),
+        (["--host", "a..b"], "“a..b” is not the name of a computer"),
         (["--host", "a" * 300], "is not the name of a computer"),
         (["--port", "99999"], "no port 99999"),
         (["--data", "~nobody-of-that-name/games.sqlite"], "no such home folder"),
@@ -416,7 +416,7 @@ def test_letters_lose_their_accents_and_signs_become_letters() -> None:
     assert " x " in plain
     refused = run("rules", "gokō", env=ASCII | {"PYTHONUTF8": "1"})
     assert refused.returncode == 2
-    assert "'goko'" in refused.stderr
+    assert '"goko"' in refused.stderr
 
 
 @pytest.mark.parametrize(("environment", "encoding"), [(ASCII, "ascii"), (C_LOCALE, "ascii"), (LATIN, "latin-1")])

@@ -141,19 +141,19 @@ def test_rounds_target_first_dealer_and_misdeal_by_default(name: str) -> None:
         ("koikoi(", "is not a game"),
         ("koikoi)", "is not a game"),
         ("koikoi(rounds=6) x", "is not a game"),
-        ("poker", "no game 'poker': there are koikoi, hanaawase, minhwatu, sudaoshi and kwado"),
-        ("koikoi(round=6)", "no option 'round'; did you mean 'rounds'"),
-        ("koikoi(teams=2x2)", "koikoi has no option 'teams'"),
-        ("koikoi(rounds)", "'rounds' is not an option"),
-        ("koikoi(rounds=)", "'rounds=' is not an option"),
-        ("koikoi(=6)", "has no option ''"),
+        ("poker", "no game “poker”: there are koikoi, hanaawase, minhwatu, sudaoshi and kwado"),
+        ("koikoi(round=6)", "no option “round”; did you mean “rounds”"),
+        ("koikoi(teams=2x2)", "koikoi has no option “teams”"),
+        ("koikoi(rounds)", "“rounds” is not an option"),
+        ("koikoi(rounds=)", "“rounds=” is not an option"),
+        ("koikoi(=6)", "has no option “”"),
         ("koikoi(rounds=6, rounds=6)", "option rounds stands twice"),
         ("koikoi(rounds=25)", "rounds=25 is not possible: rounds can be 0 to 24"),
         ("koikoi(rounds=-1)", "rounds=-1 is not possible"),
         ("koikoi(rounds=²)", "rounds=² is not possible"),
         ("koikoi(rounds=1e1)", "rounds=1e1 is not possible"),
         ("koikoi(rounds=99999999999999999999)", "is not possible"),
-        ("koikoi(table=nintedo)", "table=nintedo is not possible.*did you mean 'nintendo'"),
+        ("koikoi(table=nintedo)", "table=nintedo is not possible.*did you mean “nintendo”"),
         ("koikoi(table=Nintendo)", "table=Nintendo is not possible"),
         ("koikoi(month_cards=3)", "month_cards can be 0 or 4"),
         ("koikoi(calls=9)", "calls can be 0 to 8"),
@@ -163,9 +163,9 @@ def test_rounds_target_first_dealer_and_misdeal_by_default(name: str) -> None:
         ("sudaoshi(burdens=1/2/x)", "3 numbers"),
         ("sudaoshi(burdens=1/2/-3)", "3 numbers"),
         ("kwado(teams=2x4)", "none, 2x2, 3x2 or 2x3"),
-        ("kwado(yaku=months+godori)", "yaku cannot join 'godori'"),
-        ("kwado(yaku=months+none)", "yaku cannot join 'none'"),
-        ("kwado(yaku=months+)", "yaku cannot join ''"),
+        ("kwado(yaku=months+godori)", "yaku cannot join “godori”"),
+        ("kwado(yaku=months+none)", "yaku cannot join “none”"),
+        ("kwado(yaku=months+)", "yaku cannot join “”"),
     ],
 )
 def test_what_is_no_game_is_refused_by_name(text: str, reason: str) -> None:
@@ -188,7 +188,7 @@ def test_options_that_exclude_each_other_are_refused(text: str, reason: str) -> 
 
 
 def test_with_options_refuses_what_is_no_option() -> None:
-    with pytest.raises(BadGame, match="koikoi has no option 'round'"):
+    with pytest.raises(BadGame, match="koikoi has no option “round”"):
         Game("koikoi").with_options(round=6)
     with pytest.raises(BadGame, match="rounds=99 is not possible"):
         Game("koikoi").with_options(rounds=99)
@@ -222,7 +222,7 @@ DECK = list(range(48))
     ("order", "reason"),
     [
         (DECK[:47], "the deck has 47 cards, not 48; missing: 12c3"),
-        ([*DECK[:47], 0], "card '1b' stands twice"),
+        ([*DECK[:47], 0], "card “1b” stands twice"),
         ([*DECK, 48], "the deck has 49 cards, not 48"),
         ([*DECK[:47], 48], "missing: 12c3"),
         ([*DECK[:47], 49], "no card number 49"),

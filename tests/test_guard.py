@@ -352,7 +352,7 @@ def test_limits_are_set_by_their_names() -> None:
     for wrong in ("chairs=5", "tables=5", "sockets=many", "sockets=0", "sockets", "tables=1/2/3", "sockets=inf", "=3"):
         with pytest.raises(BadLimit):
             changed(Limits(), [wrong])
-    with pytest.raises(BadLimit, match="did you mean 'tables'"):
+    with pytest.raises(BadLimit, match="did you mean “tables”"):
         changed(Limits(), ["table=1/1"])
 
 

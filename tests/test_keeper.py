@@ -111,7 +111,7 @@ def test_somebody_else_may_have_dealt() -> None:
     [
         ("koikoi", {"stopper": None}, "Who stopped?"),
         ("koikoi(exhausted=last_yaku)", {"stopper": "nobody"}, "who made a yaku last?"),
-        ("koikoi", {"piles": (Cards(MOON), Cards("8b 8a")), "stopper": 0}, "'8b' stands in two piles"),
+        ("koikoi", {"piles": (Cards(MOON), Cards("8b 8a")), "stopper": 0}, "“8b” stands in two piles"),
         ("koikoi", {"lucky": (("teshi",), ()), "stopper": None}, None),
         ("koikoi(lucky_hands=redeal)", {"lucky": (("teshi",), ())}, "means a new deal"),
         ("koikoi", {"out": (1,)}, "everybody plays"),
@@ -175,7 +175,7 @@ def test_a_lucky_hand_has_the_name_that_the_sheet_gives_it() -> None:
     three = kept.empty.having(piles=piles, lucky=(("three-ribbons",), (), ()))
     assert "not open to that place" in str(kept.entering(three).current.trouble)
     assert kept.entering(three.having(lucky=((), ("three-ribbons",), ()))).current.trouble is None
-    with pytest.raises(BadGame, match="no lucky hand 'teshi'"):
+    with pytest.raises(BadGame, match="no lucky hand “teshi”"):
         kept.add(three.having(lucky=((), ("teshi",), ())))
 
 
@@ -252,19 +252,19 @@ def test_the_round_being_entered_is_written_too() -> None:
     ("old", "new", "says"),
     [
         ("hanafuda score 1", "hanafuda record 1", "line 1: this is a record with moves"),
-        ("hanafuda score 1", "hello", "line 1: a record begins with 'hanafuda score 1'"),
+        ("hanafuda score 1", "hello", "line 1: a record begins with “hanafuda score 1”"),
         ("rounds=1", "rounds=1, first_dealer=9", "line 2: first_dealer=9 is not possible"),
-        ("seat 0", "seat 2", "line 4: seat 'seat 2' cannot be the first dealer"),
-        ("dealer 0\npile", "dealer 1\npile", "line 6: expected 'round 1, dealer 0'"),
-        ("8b 8c1", "8b 8b", "line 7: card '8b' stands twice"),
+        ("seat 0", "seat 2", "line 4: seat “seat 2” cannot be the first dealer"),
+        ("dealer 0\npile", "dealer 1\npile", "line 6: expected “round 1, dealer 0”"),
+        ("8b 8c1", "8b 8b", "line 7: card “8b” stands twice"),
         ("pile 0", "pile 2", "line 7: 'pile 2: 8b"),
-        ("calls: 0 1", "calls: 0 x", "line 8: 'x' is not a number"),
+        ("calls: 0 1", "calls: 0 x", "line 8: “x” is not a number"),
         ("calls: 0 1", "calls: 0 1 2", "line 6: a round is told by 2 piles"),
-        ("stopper: 0", "stopper: 0\nstopper: 1", "line 10: 'stopper:' stands twice"),
+        ("stopper: 0", "stopper: 0\nstopper: 1", "line 10: “stopper:” stands twice"),
         ("result: 10 0", "result: 12 0", "line 10: the record says result 12 0, its piles give 10 0"),
         ("totals: 10 0", "totals: 9 0", "line 12: the record says totals 9 0"),
-        ("winners: 0\n", "", "expected 'winners:'"),
-        ("result: 10 0\n", "", "line 11: expected a round or 'unfinished'"),
+        ("winners: 0\n", "", "expected “winners:”"),
+        ("result: 10 0\n", "", "line 11: expected a round or “unfinished”"),
     ],
 )
 def test_a_broken_record_without_moves_says_where(old: str, new: str, says: str) -> None:
@@ -328,14 +328,14 @@ def test_lines_of_a_score_call_people_by_their_names(tmp_path: Path) -> None:
 def test_a_wrong_line_is_one_sentence_and_loses_nothing(tmp_path: Path) -> None:
     file = tmp_path / "evening.txt"
     lines = {
-        "ada 99x": "no card or set '99x'",
+        "ada 99x": "no card or set “99x”",
         "ada 8b 8b": "stands twice",
         "ben 1b": "Ada has that already",
         "zoe 8b": "nobody at the table",
         "a": "say cards",
         "ada j": "not in this deck",
         "ada calls many": "not a number",
-        "ada lucky flush": "no lucky hand 'flush'",
+        "ada lucky flush": "no lucky hand “flush”",
         "round 3": "no round 3",
         "remove 1": "no round 1",
         "done": "Who stopped?",

@@ -103,7 +103,7 @@ def test_the_command_speaks_the_language_of(
 
 def test_a_language_that_nobody_speaks_here_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games", "--lang", "tlh"]) == 2
-    assert "there is no language 'tlh': en, es, ja or ko" in capsys.readouterr().err
+    assert "there is no language “tlh”: en, es, ja or ko" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -164,7 +164,7 @@ def test_somebody_elses_file_is_refused_and_left_alone(tmp_path: Path) -> None:
         other.commit()
 
     async def scene() -> None:
-        with pytest.raises(StoreError, match="'entries' is somebody else's"):
+        with pytest.raises(StoreError, match="“entries” is somebody else’s"):
             async with opened(path):
                 pass
 
@@ -304,7 +304,7 @@ def test_tables_are_listed_closed_and_deleted_while_the_server_runs(server: Serv
         assert ada.socket.close_code == 4410
     assert me.json(f"/api/tables/{table['id']}")[0] == 404
     gone = run("admin", "delete", "nowhere", "--data", str(server.data))
-    assert (gone.returncode, gone.stderr) == (2, "hanafuda: There is no table 'nowhere' in the store.\n")
+    assert (gone.returncode, gone.stderr) == (2, "hanafuda: There is no table “nowhere” in the store.\n")
 
 
 def test_a_damaged_table_says_so_and_may_be_tried_again(server: Server) -> None:

@@ -93,7 +93,7 @@ def test_a_bot_can_be_sent_away_and_a_person_cannot() -> None:
     party = four().fill(ADA, 1, "greedy")
     assert party.fill(ADA, 1).chairs[1] == Chair()
     assert "taken" in refused(party, "fill", by=ADA, chair=0, bot="greedy")
-    assert "no player of the kind 'genius'" in refused(party, "fill", by=ADA, chair=1, bot="genius")
+    assert "no player of the kind “genius”" in refused(party, "fill", by=ADA, chair=1, bot="genius")
 
 
 def test_a_rematch_moves_everybody_one_seat_on_and_keeps_the_teams() -> None:

@@ -62,8 +62,8 @@ def test_every_card_can_be_typed_by_code_name_place_and_as_people_write_it(name:
 
 def test_what_is_no_move_is_refused_in_a_sentence_and_asked_again(tmp_path: Path) -> None:
     said = told(local(at("koikoi", "play"), tmp_path), "mooon", "stop", "99", "")
-    assert "no move 'mooon'; did you mean 'moon'?" in said
-    assert any(line.startswith("'stop' is not allowed") for line in said)
+    assert "no move “mooon”; did you mean “moon”?" in said
+    assert any(line.startswith("“stop” is not allowed") for line in said)
     assert sum(line.startswith("Your hand:") for line in said) == 2
 
 
@@ -214,9 +214,9 @@ def test_a_window_that_is_closed_leaves_the_game_as_it_was(tmp_path: Path) -> No
     [
         (["koikoi", "--players", "3"], "koikoi is for 2 players, not 3"),
         (["koikoi", "--people", "3"], "3 people cannot sit at a table for 2"),
-        (["koikoi", "--bots", "genius"], "no bot 'genius'"),
+        (["koikoi", "--bots", "genius"], "no bot “genius”"),
         (["minhwatu", "--players", "4", "--bots", "greedy,planner"], "2 bots for 3 seats"),
-        (["koikoi", "--name", "a,b"], "'a,b' is not a name"),
+        (["koikoi", "--name", "a,b"], "“a,b” is not a name"),
         (["--continue"], "there is no game to go on with"),
         ([], "which game?"),
         (["--replay", "nowhere.txt"], "cannot read nowhere.txt"),

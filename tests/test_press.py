@@ -38,8 +38,8 @@ def test_a_sheet_is_downloaded(server: Server) -> None:
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
-        ("sheet?game=poker", "no game 'poker'"),
-        ("sheet?game=koikoi&paper=b5", "no paper 'b5'"),
+        ("sheet?game=poker", "no game “poker”"),
+        ("sheet?game=koikoi&paper=b5", "no paper “b5”"),
         ("seats?game=koikoi&players=3", "for 2 players, not 3"),
         ("seats?game=koikoi", "for 2 players, not 0"),
     ],

@@ -118,8 +118,8 @@ def test_notes_are_read_back_to_the_same_text() -> None:
     [
         ("note 9.0: x", "no moment 9.0"),
         ("note 1.999: x", "no moment 1.999"),
-        ("note 1: x", "'1' is no moment"),
-        ("note 1.03: x", "'1.03' is no moment"),
+        ("note 1: x", "“1” is no moment"),
+        ("note 1.03: x", "“1.03” is no moment"),
         ("note 1.3:", "without a word"),
         ("note 1.3 x", "note ROUND.STEP"),
         ("note 1.3: a\nnote 1.3: b", "order"),

@@ -183,7 +183,7 @@ def declaring(hand: str, text: str = "kwado(declare=on)", field: str = "") -> St
 def test_a_set_may_be_declared_only_with_one_of_its_cards_in_hand() -> None:
     state = declaring("1r 1c1 2c1 3c1 4c1 5c1 6c1 7c1")
     assert [str(move) for move in state.legal if move.card is None] == ["declare8"]
-    with pytest.raises(IllegalMove, match="'declare7' is not allowed"):
+    with pytest.raises(IllegalMove, match="“declare7” is not allowed"):
         played(state, "declare7")
 
 
@@ -363,7 +363,7 @@ def test_gaji_may_not_take_one_of_four_that_lie_to_the_end() -> None:
     state = dealt("kwado(gaji=on, misdeal=play_on)", hands=["11c"], field="2a 2r 2c1 2c2 3b 5a 6a 7a", stock="12b")
     state = played(state, "11c")
     assert (state.phase, state.legal) == ("take", Moves("3b 5a 6a 7a"))
-    with pytest.raises(IllegalMove, match="'2a' is not allowed"):
+    with pytest.raises(IllegalMove, match="“2a” is not allowed"):
         played(state, "2a")
 
 

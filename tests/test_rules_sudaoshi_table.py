@@ -555,7 +555,7 @@ def test_two_and_eight_are_refused(players: int) -> None:
 def test_whoever_is_to_speak_may_do_nothing_else(move: str) -> None:
     state = table(5)
     with pytest.raises(
-        IllegalMove, match=f"'{move}' is not allowed: seat 0 is to say whether it plays, one of play drop"
+        IllegalMove, match=f"“{move}” is not allowed: seat 0 is to say whether it plays, one of play drop"
     ):
         apply(state, move)
     assert state == table(5)
@@ -565,11 +565,11 @@ def test_whoever_is_to_speak_may_do_nothing_else(move: str) -> None:
 def test_a_fourth_word_after_three_who_play_is_refused(word: str) -> None:
     state = played(table(5), "play play play")
     with pytest.raises(
-        IllegalMove, match=f"'{word}' cannot be played: the stock is to be shuffled a second time first"
+        IllegalMove, match=f"“{word}” cannot be played: the stock is to be shuffled a second time first"
     ):
         apply(state, word)
     begun = spoken(state, "")
-    with pytest.raises(IllegalMove, match=f"'{word}' is not allowed: seat 0 is to play, one of"):
+    with pytest.raises(IllegalMove, match=f"“{word}” is not allowed: seat 0 is to play, one of"):
         apply(begun, word)
     assert (state, begun) == (played(table(5), "play play play"), spoken(state, ""))
 
@@ -623,17 +623,17 @@ BROKEN = [
         10,
         "the second order of the stock has 21 cards, not these 21; wrong or missing: 1c1 4a",
     ),
-    (LINE, "", 10, "'4a' comes before the second order of the stock: expected 'stock:'"),
+    (LINE, "", 10, "“4a” comes before the second order of the stock: expected “stock:”"),
     (f"2: drop\n{LINE}", f"{LINE}2: drop\n", 9, "a second order of the stock, but it is not to be shuffled now"),
     (f"1: drop\n2: drop\n{LINE}", f"{LINE}1: drop\n2: drop\n", 8, "it is not to be shuffled now"),
     (LINE, LINE * 2, 11, "it is not to be shuffled now"),
-    ("1: drop", "2: drop", 8, "'drop': it is seat 1's move, not seat 2's"),
+    ("1: drop", "2: drop", 8, "“drop”: it is seat 1’s move, not seat 2’s"),
     ("2: drop", "2: play", 10, "it is not to be shuffled now"),
-    ("2: drop", "2: drop\n3: play", 10, "'play' comes before the second order of the stock"),
-    ("2: drop", "2: drop drop", 9, "'drop' comes before the second order of the stock"),
+    ("2: drop", "2: drop\n3: play", 10, "“play” comes before the second order of the stock"),
+    ("2: drop", "2: drop drop", 9, "“drop” comes before the second order of the stock"),
     ("1: drop", "1: 2a", 8, "seat 1 is to say whether it plays, one of play drop"),
-    ("3: 4a", "3: play", 11, "'play' is not allowed: seat 3 is to play, one of"),
-    ("stock: 1c1", "stock: 2x", 10, "no card '2x'"),
+    ("3: 4a", "3: play", 11, "“play” is not allowed: seat 3 is to play, one of"),
+    ("stock: 1c1", "stock: 2x", 10, "no card “2x”"),
     ("stock: 1c1", "stock: j", 10, "wrong or missing: 1c1 j"),
     ("Dan, Eri", "Dan, Eri, Fay, Gil, Hal", 3, "is for 4, 5, 6 or 7 players, not 8"),
     (", Dan, Eri", "", 3, "fees is for 4, 5, 6 or 7 at the table, not 3"),

@@ -115,7 +115,7 @@ def test_match_duty_wants_a_card_that_captures(name: str) -> None:
     state = dealt(f"{name}(match_duty=on)", hands=["2a 2r 3b"], field="2c1 4c1")
     assert all(any(move.card.month == card.month for card in state.field) for move in state.legal if move.card)
     assert Move("2a") in state.legal
-    with pytest.raises(IllegalMove, match="'3b' is not allowed"):
+    with pytest.raises(IllegalMove, match="“3b” is not allowed"):
         played(state, "3b")
 
 

@@ -652,9 +652,9 @@ def test_the_command_writes_a_sheet(tmp_path: Path, capsys: pytest.CaptureFixtur
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["koikoi", "--paper", "leter"], "there is no paper 'leter': a4 or letter; did you mean 'letter'?"),
-        (["koikoi", "--lang", "tlh"], "there is no language 'tlh'"),
-        (["poker"], "no game 'poker'"),
+        (["koikoi", "--paper", "leter"], "there is no paper “leter”: a4 or letter; did you mean “letter”?"),
+        (["koikoi", "--lang", "tlh"], "there is no language “tlh”"),
+        (["poker"], "no game “poker”"),
     ],
 )
 def test_what_cannot_be_printed_is_said(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:

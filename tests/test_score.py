@@ -120,15 +120,15 @@ NOTHING = Cards()
 
 
 def test_a_card_in_two_piles_is_refused() -> None:
-    with pytest.raises(BadCard, match="card '8b' stands in two piles"):
+    with pytest.raises(BadCard, match="card “8b” stands in two piles"):
         score_piles(KOIKOI, [Cards("8b 9a"), Cards("8b")])
 
 
 def test_a_card_in_two_hands_or_on_the_field_too_is_refused() -> None:
     hands = [Cards(range(0, 7)), Cards(range(7, 14)), Cards(range(14, 21))]
-    with pytest.raises(BadCard, match="card '1b' stands in two hands and field"):
+    with pytest.raises(BadCard, match="card “1b” stands in two hands and field"):
         score_piles(SUDAOSHI, [NOTHING] * 3, hands=[hands[0], hands[0], hands[2]])
-    with pytest.raises(BadCard, match="card '2c1' stands in two hands and field"):
+    with pytest.raises(BadCard, match="card “2c1” stands in two hands and field"):
         score_piles(SUDAOSHI, [NOTHING] * 3, hands=hands, field=Cards("2c1"))
 
 
@@ -142,7 +142,7 @@ def test_a_wrong_number_of_piles_is_refused(text: str, piles: int) -> None:
 
 def test_a_joker_where_there_is_none_is_refused() -> None:
     for text, piles in (("koikoi", 2), ("minhwatu", 5), ("minhwatu(five=joker)", 4)):
-        with pytest.raises(BadCard, match="card 'j' is not in this deck"):
+        with pytest.raises(BadCard, match="card “j” is not in this deck"):
             score_piles(Game(text), [Cards("j"), *[NOTHING] * (piles - 1)])
 
 

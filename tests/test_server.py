@@ -370,14 +370,14 @@ def test_pages_from_elsewhere_may_not_play(server: Server) -> None:
 
 
 IMPOSSIBLE: list[tuple[Any, str]] = [
-    ({"game": "poker", "seats": []}, "no game 'poker'"),
-    ({"game": "koikoy", "seats": []}, "did you mean 'koikoi'"),
+    ({"game": "poker", "seats": []}, "no game “poker”"),
+    ({"game": "koikoy", "seats": []}, "did you mean “koikoi”"),
     ({"game": "koikoi", "seats": [{"kind": "human"}]}, "2 players, not 1"),
     ({"game": "koikoi", "seats": [{"kind": "human"}] * 3}, "2 players, not 3"),
     ({"game": "koikoi(rounds=99)", "seats": [{"kind": "human"}] * 2}, "rounds=99"),
     ({"game": "kwado(teams=2x2)", "seats": [{"kind": "human"}] * 6}, "4 players, not 6"),
     ({"game": "koikoi", "seats": [{"kind": "greedy"}] * 2}, "for a human"),
-    ({"game": "koikoi", "seats": [{"kind": "human"}, {"kind": "genius"}]}, "no player of the kind 'genius'"),
+    ({"game": "koikoi", "seats": [{"kind": "human"}, {"kind": "genius"}]}, "no player of the kind “genius”"),
     ({"game": "koikoi", "seats": [{"kind": "human"}] * 2, "seed": 3}, "alone with bots"),
     ({"game": "koikoi", "seats": [{"kind": "human"}, {"kind": "open"}], "seed": 3}, "alone with bots"),
     ({"game": "koikoi", "seats": [{"kind": "human"}, {"kind": "open"}], "settings": {"away": -1}}, "cannot be read"),
@@ -438,7 +438,7 @@ def test_records_only_when_the_game_is_over(server: Server) -> None:
         (b"", "line 1: "),
         (b"hello", "line 1: "),
         (b"\xff\xfe\x00", "not UTF-8"),
-        (b"hanafuda record 1\ngame: poker\n", "line 2: no game 'poker'"),
+        (b"hanafuda record 1\ngame: poker\n", "line 2: no game “poker”"),
         (b"a" * 3_000_000, "too long"),
         (b"hanafuda record 1\ngame: koikoi" + b" " * 200_000 + b"!\n", "line 2: "),
         (many_rounds(rounds=301).encode(), "a record has 300 rounds at most"),

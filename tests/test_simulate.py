@@ -288,7 +288,7 @@ def test_what_was_done_before_trouble_is_kept(
         (("--rounds", "0"), "from 1 to"),
         (("--rounds", "1000000000001"), "1,000,000,000,000"),
         (("--players", "3"), "not 3"),
-        (("--bots", "gredy"), "did you mean 'greedy'?"),
+        (("--bots", "gredy"), "did you mean “greedy”?"),
         (("--bots", "random,random,random"), "3 bots for 2 seats"),
         (("--workers", "0"), "from 1 to"),
         (("--workers", "-3"), "from 1 to"),

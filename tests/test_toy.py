@@ -66,7 +66,7 @@ def test_it_is_all_that_it_should_be() -> None:
 def test_it_is_gone_when_it_is_taken_away() -> None:
     with taken_in(replace(TOY, name="another"), {**WORDS, "title": "Another"}):
         assert str(Game("another").title) == "Another"
-    with pytest.raises(BadGame, match="no game 'another'"):
+    with pytest.raises(BadGame, match="no game “another”"):
         Game("another")
     assert "another" not in SHEETS
 
@@ -74,7 +74,7 @@ def test_it_is_gone_when_it_is_taken_away() -> None:
 def test_the_same_sheet_with_a_split_group_is_refused() -> None:
     first, *rest = YAKU[12:15]
     split = replace(TOY, name="split", yaku=(first, *YAKU[:12], *rest, *YAKU[15:]))
-    with pytest.raises(BadSheet, match="sheet 'split': the rows of the group 'brights' do not stand together"):
+    with pytest.raises(BadSheet, match="sheet “split”: the rows of the group “brights” do not stand together"):
         games.add(split)
     assert "split" not in SHEETS
 

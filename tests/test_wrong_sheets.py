@@ -62,8 +62,8 @@ def without_option(name: str) -> Sheet:
     return replace(GOOD, options=tuple(option for option in GOOD.options if option.name != name))
 
 
-NO_OPTION = "something depends on the option '{}', which the sheet does not have"
-NO_VALUE = "the option '{}' has no value '{}', which something asks for"
+NO_OPTION = "something depends on the option “{}”, which the sheet does not have"
+NO_VALUE = "the option “{}” has no value “{}”, which something asks for"
 DEPENDS = by("table", low="brights", high="")
 WRONG: list[tuple[str, Sheet, str]] = [
     # house rules that are not there
@@ -87,37 +87,37 @@ WRONG: list[tuple[str, Sheet, str]] = [
     ),
     # values that are not there
     ("an unknown value in when", with_yaku(Yaku("x", "blue", 1, when="table=lwo")), NO_VALUE.format("table", "lwo")),
-    ("an unknown value beside another", with_yaku(Yaku("x", "blue", 1, when="table=low|x")), "has no value 'x'"),
-    ("an unknown value in by", with_yaku(Yaku("x", "blue", by("table", low=1, high=2, x=3))), "has no value 'x'"),
+    ("an unknown value beside another", with_yaku(Yaku("x", "blue", 1, when="table=low|x")), "has no value “x”"),
+    ("an unknown value in by", with_yaku(Yaku("x", "blue", by("table", low=1, high=2, x=3))), "has no value “x”"),
     ("an unknown value in a preset", replace(GOOD, presets={"p": "table=x"}), NO_VALUE.format("table", "x")),
     ("a number out of range in a preset", replace(GOOD, presets={"p": "limit=9"}), NO_VALUE.format("limit", "9")),
     (
         "no answer for a value",
         with_yaku(Yaku("x", "blue", by("table", low=1))),
-        "something depends on the option 'table' and says nothing for 'high'",
+        "something depends on the option “table” and says nothing for “high”",
     ),
-    ("no answer for a value of several", with_yaku(Yaku("x", "blue", by("sets", a=1, b=2))), "says nothing for 'c'"),
+    ("no answer for a value of several", with_yaku(Yaku("x", "blue", by("sets", a=1, b=2))), "says nothing for “c”"),
     (
         "a default that its option does not have",
         with_option(Option("more", "score", "none", ("some", "all"))),
-        "the option 'more' cannot be 'none', which is to be its default",
+        "the option “more” cannot be “none”, which is to be its default",
     ),
     (
         "a default out of range",
         with_option(Option("more", "score", 9, low=0, high=8)),
-        "the option 'more' cannot be '9', which is to be its default",
+        "the option “more” cannot be “9”, which is to be its default",
     ),
     (
         "a default that depends on nothing",
         with_option(Option("more", "score", by("x", low="a", high="b"), ("a", "b"))),
-        "the default of 'more' depends on 'x', which does not stand before it",
+        "the default of “more” depends on “x”, which does not stand before it",
     ),
     (
         "a default that depends on what comes later",
         replace(GOOD, options=(Option("more", "score", by("table", low="a", high="b"), ("a", "b")), *GOOD.options)),
-        "the default of 'more' depends on 'table', which does not stand before it",
+        "the default of “more” depends on “table”, which does not stand before it",
     ),
-    ("an option twice", with_option(match_duty("on")), "the option 'match_duty' stands twice"),
+    ("an option twice", with_option(match_duty("on")), "the option “match_duty” stands twice"),
     # more than there is room for
     (
         "too many yaku",
@@ -160,12 +160,12 @@ WRONG: list[tuple[str, Sheet, str]] = [
     (
         "a split group",
         replace(GOOD, yaku=(FIVE, POETRY, THREE)),
-        "the rows of the group 'brights' do not stand together, so that more than one would count",
+        "the rows of the group “brights” do not stand together, so that more than one would count",
     ),
     (
         "a group that a house rule splits",
         replace(GOOD, yaku=(FIVE, replace(POETRY, group=by("table", low="brights", high="")), POETRY, THREE)),
-        "the rows of the group 'brights' do not stand together",
+        "the rows of the group “brights” do not stand together",
     ),
     (
         "a split group of lucky hands",
@@ -175,7 +175,7 @@ WRONG: list[tuple[str, Sheet, str]] = [
                 (LuckyHand("four", 6, fours=1), LuckyHand("x", 1, cards="chaff", group="y"), LuckyHand("z", 1, pairs=3))
             ),
         ),
-        "the rows of the group 'month' do not stand together",
+        "the rows of the group “month” do not stand together",
     ),
     (
         "a set declared twice",
@@ -184,17 +184,17 @@ WRONG: list[tuple[str, Sheet, str]] = [
     ),
     ("a set declared out of range", with_yaku(Yaku("x", "blue", 1, declared=9)), "cannot be declared as number 9"),
     # words that name no cards
-    ("an unknown card in a yaku", with_yaku(Yaku("x", "blu", 1)), "x: no card or set 'blu'; did you mean 'blue'"),
+    ("an unknown card in a yaku", with_yaku(Yaku("x", "blu", 1)), "x: no card or set “blu”; did you mean “blue”"),
     ("an unknown card by a house rule", with_yaku(Yaku("x", by("table", low="blue", high="bleu"), 1)), "'bleu'"),
     ("an unknown card among further ones", with_yaku(Yaku("x", "blue", 1, extra=1, of="ribons")), "'ribons'"),
-    ("an unknown card that voids", with_yaku(Yaku("x", "blue", 1, without="wilow")), "no card or set 'wilow'"),
+    ("an unknown card that voids", with_yaku(Yaku("x", "blue", 1, without="wilow")), "no card or set “wilow”"),
     ("an unknown card in a lucky hand", replace(GOOD, lucky=Lucky((LuckyHand("x", 1, cards="chaf"),))), "'chaf'"),
-    ("an unknown standing triplet", replace(GOOD, lucky=Lucky(standing="irises")), "no card or set 'irises'"),
-    ("an unknown card on a high field", replace(GOOD, high_field=(HighField("mon", 2),)), "no card or set 'mon'"),
-    ("an unknown card with a value", replace(GOOD, values={"brigths": 20}), "no card or set 'brigths'"),
-    ("an unknown wild card", replace(GOOD, wild=Wild("thunder")), "no card 'thunder'"),
-    ("more than one wild card", replace(GOOD, wild=by("table", low=None, high=Wild("willow"))), "no card 'willow'"),
-    ("an unknown shout", replace(GOOD, shout="lights"), "no card or set 'lights'"),
+    ("an unknown standing triplet", replace(GOOD, lucky=Lucky(standing="irises")), "no card or set “irises”"),
+    ("an unknown card on a high field", replace(GOOD, high_field=(HighField("mon", 2),)), "no card or set “mon”"),
+    ("an unknown card with a value", replace(GOOD, values={"brigths": 20}), "no card or set “brigths”"),
+    ("an unknown wild card", replace(GOOD, wild=Wild("thunder")), "no card “thunder”"),
+    ("more than one wild card", replace(GOOD, wild=by("table", low=None, high=Wild("willow"))), "no card “willow”"),
+    ("an unknown shout", replace(GOOD, shout="lights"), "no card or set “lights”"),
 ]
 
 
@@ -207,7 +207,7 @@ def test_a_sheet_without_one_of_its_words_is_refused() -> None:
     for key in words_of(GOOD):
         if not language("en").has(f"game.{key}"):
             words = {other: "Good" for other in words_of(GOOD) if other != key}
-            with pytest.raises(BadSheet, match=f"sheet 'wrong': there is no word for '{key}'"):
+            with pytest.raises(BadSheet, match=f"sheet “wrong”: there is no word for “{key}”"):
                 games.add(GOOD, words)
             assert "wrong" not in SHEETS
     language("en").furnish("wrong", {})
@@ -215,7 +215,7 @@ def test_a_sheet_without_one_of_its_words_is_refused() -> None:
 
 @pytest.mark.parametrize(("sheet", "trouble"), [pytest.param(*row[1:], id=row[0]) for row in WRONG])
 def test_a_wrong_sheet_is_refused(sheet: Sheet, trouble: str) -> None:
-    with pytest.raises(BadSheet, match=rf"^sheet 'wrong'.*{re.escape(trouble)}") as refused:
+    with pytest.raises(BadSheet, match=rf"^sheet “wrong”.*{re.escape(trouble)}") as refused:
         games.add(sheet)
     assert str(refused.value).isprintable()
     assert "wrong" not in SHEETS
@@ -231,5 +231,5 @@ def test_a_sheet_is_wrong_in_more_than_ten_ways() -> None:
 
 
 def test_the_nearest_name_is_offered() -> None:
-    with pytest.raises(BadSheet, match="'tabel', which the sheet does not have; did you mean 'table'"):
+    with pytest.raises(BadSheet, match="“tabel”, which the sheet does not have; did you mean “table”"):
         games.add(with_yaku(Yaku("x", "blue", 1, when="tabel=low")))

@@ -59,7 +59,7 @@ def cause(error: OSError) -> Phrase | str:
 
 
 def nearest(word: str, words: Iterable[str]) -> Phrase | str:
-    """The end of an error message: «; did you mean 'x'?», or nothing when no word is close."""
+    """The end of an error message: «; did you mean “x”?», or nothing when no word is close."""
     from difflib import get_close_matches
 
     close = get_close_matches(word[:MOST_LETTERS], list(words), n=1)

@@ -63,9 +63,9 @@ def test_a_day_is_played_to_its_end_once_and_shared_in_a_line(open_page: Open, s
         " {value: async ({text}) => { window.told.push(text) }})"
     )
     page.goto(server.address)
-    page.get_by_role("link", name="Play today's deal").click()
+    page.get_by_role("link", name="Play today’s deal").click()
     assert findings(page) == []
-    page.get_by_role("button", name="Play today's deal").click()
+    page.get_by_role("button", name="Play today’s deal").click()
     player = Player(page)
     player.play_to("play")
     expect(page.get_by_role("button", name="Hint")).to_have_count(0)
@@ -83,4 +83,4 @@ def test_a_day_is_played_to_its_end_once_and_shared_in_a_line(open_page: Open, s
     page.goto(server.address)
     page.get_by_role("link", name="See the result").click()
     expect(page.locator(".verdict")).to_be_visible()
-    expect(page.get_by_role("button", name="Play today's deal")).to_have_count(0)
+    expect(page.get_by_role("button", name="Play today’s deal")).to_have_count(0)

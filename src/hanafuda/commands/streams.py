@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Literal, TextIO
 
 LOOKALIKES = {"×": "x", "–": "-", "—": "-", "−": "-", "…": "...", "’": "'", "→": "->", "±": "+-", "█": "#", "░": "."}
-LOOKALIKES |= {"·": "-", "“": '"', "”": '"', "‹": "<", "›": ">"}
+LOOKALIKES |= {"·": "-", "“": '"', "”": '"', "«": '"', "»": '"', "‹": "<", "›": ">"}
 PLAIN = "hanafuda.plain"
 
 
