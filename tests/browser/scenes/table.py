@@ -216,7 +216,7 @@ def ends(stage: Stage) -> None:
 
 
 def ended(stage: Stage) -> None:
-    """Games that end otherwise: won, lost and shared, in the order in which they turn up."""
+    """Games of a single round, won and lost."""
     for seed in (1, 2, 4):
         player = stage.sit("koikoi(rounds=1)", seed=seed)
         player.play_to("match_over")
