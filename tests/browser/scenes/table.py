@@ -258,6 +258,7 @@ def sudaoshi_out(stage: Stage) -> None:
     _wish(player)
     player.play_to("round_over")
     _result(stage, "round")
+    _under(stage)
 
 
 def hanaawase_four(stage: Stage) -> None:
@@ -320,6 +321,7 @@ def kwado_teams(stage: Stage) -> None:
     _tabs(stage, "yaku", "house")
     player.play_to("round_over")
     _result(stage, "round")
+    _under(stage)
     player.step()
     player.play_to("match_over")
     _result(stage, "game")
