@@ -52,7 +52,7 @@ export default defineConfig({
       },
     },
   },
-  test: { include: ['src/**/*.test.ts'], setupFiles: ['src/test-setup.ts'] },
+  test: { include: ['src/**/*.test.ts'], setupFiles: ['src/test-setup.ts'], testTimeout: 120_000 },
   server: {
     // by the name that the browser says: the server refuses what comes from a page of another name
     proxy: { '/api': { target: server }, '/cards': { target: server }, '/ws': { target: server, ws: true } },
