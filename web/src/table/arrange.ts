@@ -73,7 +73,8 @@ const READABLE = 0.62
 const SMALLER = 0.6
 /** So much of its width should be seen of a captured card under another. */
 const STRIP = 0.22
-/** So much of the width is for captured cards beside the plate; they lie in one row or in two. */
+/** So much of the width is for captured cards beside the plate; they lie in one row, or in two where they would hide
+    each other in one. */
 const BESIDE = 0.64
 const ROWS = [1, 2] as const
 /** Cards on the field are not much smaller than those in the hand. */
@@ -125,20 +126,23 @@ function weighed(plan: Plan, laid: Laid, room: number): Tried {
 
 /** How much of what should be seen of a captured card is seen, where all that are to be there lie in so wide a room. */
 function seenOf({ width, rows, bare }: Heap, { kinds = KINDS, captured = 0 }: Laid, room: number): number {
-  const hidden = captured - kinds
-  if (bare || hidden <= 0) return 1
-  const free = rows * room - kinds * 1.08 * width - (kinds - rows) * BETWEEN
+  const fans = bare ? 1 : kinds
+  const hidden = captured - fans
+  if (hidden <= 0) return 1
+  const free = rows * room - fans * 1.08 * width - (fans - rows) * BETWEEN
   return Math.min(1, Math.max(0.05, free / hidden / (STRIP * width)))
 }
 
 // Seats in rows above the field: phones, and tablets held upright.
 
 function above(room: Room, laid: Laid): Tried[] {
+  const beside = BESIDE * room.width
   return sizes().flatMap((size) => {
     return ROWS.flatMap((rows) => {
       const rest = stacked(room, laid, size, rows)
       const hand = rest && handFit(laid, { ...room, height: room.height - rest.height })
-      return rest && hand ? [weighed({ ...rest, hand, height: room.height }, laid, BESIDE * room.width)] : []
+      if (!rest || !hand || (rows === 2 && seenOf({ ...rest.own, rows: 1 }, laid, beside) === 1)) return []
+      return [weighed({ ...rest, hand, height: room.height }, laid, beside)]
     })
   })
 }
