@@ -92,6 +92,7 @@ def _each_size(stage: Stage, name: str, act: Callable[[], None]) -> None:
         act()
         stage.sizes = [size]
         stage.shoot(name)
+        stage.page.keyboard.press("Escape")
     stage.sizes = sizes
     stage.resize(sizes[0])
 
@@ -100,7 +101,6 @@ def words(stage: Stage) -> None:
     Player.play_to(stage.sit("hanaawase"), "play")
     for name, word in (("tapped", ".plate .term"), ("asked", ".asked .term")):
         _each_size(stage, name, stage.page.locator(word).first.click)
-        stage.page.keyboard.press("Escape")
     stage.page.locator("header nav .key[aria-expanded]").click()
     stage.page.locator("#tab-rules").click()
     stage.page.locator(".inside details summary").first.click()
