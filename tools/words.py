@@ -100,7 +100,7 @@ def plurals(spoken: Language) -> set[str]:
 def all_plurals(spoken: Language) -> set[str]:
     """All plural forms of a language, and the numbers that may have a sentence of their own."""
     named = {key.removeprefix("plural.") for key in spoken.room(GAME) if key.startswith("plural.")}
-    return named | {"other", *map(str, range(10))}
+    return named | {"other", *map(str, range(13))}
 
 
 def has_form(spoken: Language, form: str) -> bool:

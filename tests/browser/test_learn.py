@@ -16,6 +16,9 @@ Open = Callable[..., Page]
 WAITS = ".teacher .main, main .hinted"
 """What the teacher waits for: that somebody has read it, or the move that is lit."""
 MOST = 60
+SMALL = (360, 640)
+PLACES = {"hand": "main .hand:has([data-hand])", "field": "main .field"}
+"""What the teacher points at beside cards, stock, piles and seats."""
 
 
 class Learner:
@@ -84,6 +87,29 @@ def test_the_other_guided_games_by_clicks(open_page: Open, server: RealServer) -
     page = open_page(size=PHONE)
     for name in names()[1:]:
         assert Learner(page, server, name).to_the_end(lambda waits: waits.click()) == notes(name)
+
+
+@pytest.mark.parametrize("name", names())
+def test_what_the_teacher_speaks_of_is_in_sight_on_a_small_phone(
+    name: str, open_page: Open, server: RealServer
+) -> None:
+    page = open_page(size=SMALL)
+    found = lesson(name)
+    shown = iter([note.shows for step in found.steps for note in step.notes] + [note.shows for note in found.last])
+
+    def look(waits: Locator) -> None:
+        head = page.locator("header").bounding_box()
+        assert head
+        for what in next(shown):
+            box = page.locator(
+                PLACES.get(what, f"main :is([data-card='{what}'], [data-anchor='{what}'])")
+            ).bounding_box()
+            assert box, what
+            assert box["y"] >= head["y"] + head["height"], what
+            assert box["y"] + box["height"] <= SMALL[1], what
+        waits.click()
+
+    Learner(page, server, name).to_the_end(look)
 
 
 def test_another_move_gets_a_reason_and_nothing_is_lost(open_page: Open, server: RealServer) -> None:

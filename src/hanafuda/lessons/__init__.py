@@ -2,7 +2,7 @@
 
 A lesson is one file beside this one, named after its game. It is a record like any other; its comments are the notes:
 `# two: 9c1 9a 9r` says the note `two` before the move below it, and points at these cards (or at `hand`, `field`,
-`stock`, `pile`, `seat`). `# jump` plays on, unseen, to the next note. The words stand in the catalogue, in the room
+`stock`, `pile-0`, `seat-2`). `# jump` plays on, unseen, to the next note. The words stand in the catalogue, in the room
 `lessons`: `koikoi.two`, and `koikoi.two.why` for a move, said to who would rather make another.
 """
 

@@ -1,19 +1,22 @@
 """Learning: the invitation, the lessons step by step, practice, words to tap, the quiz, the level that follows."""
 
+from collections.abc import Callable
 from json import dumps
 
-from ..look import Stage
+from ..look import SETTLED, Stage
 from ..player import Player
 
 WAITS = ".teacher .main, main .hinted"
 """What the teacher waits for: that somebody has read it, or the move that is lit."""
+MOST = 40
+"""More than any teacher says in a lesson."""
 
 
 def invitation(stage: Stage) -> None:
-    stage.go().locator(".invite").wait_for()
-    stage.shoot("new")
-    stage.page.locator(".invite .plain").click()
-    stage.shoot("known")
+    invited = stage.go().locator(".invite")
+    _each_size(stage, "new", invited.scroll_into_view_if_needed)
+    invited.locator(".plain").click()
+    _each_size(stage, "known", stage.page.locator("[href='/learn']").scroll_into_view_if_needed)
 
 
 def lessons(stage: Stage) -> None:
@@ -28,7 +31,7 @@ def lessons(stage: Stage) -> None:
 
 
 def koikoi(stage: Stage) -> None:
-    _guided(stage, "koikoi", {0, 1, 2, 3, 5, 6, 7, 9, 11, 12, 14, 15})
+    _guided(stage, "koikoi")
     stage.page.locator(".teacher .main").click()
     stage.page.locator(".practice").wait_for()
     player = Player(stage.page)
@@ -40,19 +43,19 @@ def koikoi(stage: Stage) -> None:
 
 
 def hanaawase(stage: Stage) -> None:
-    _guided(stage, "hanaawase", {0, 1, 3, 5, 6})
+    _guided(stage, "hanaawase")
 
 
 def minhwatu(stage: Stage) -> None:
-    _guided(stage, "minhwatu", {0, 3, 5, 6})
+    _guided(stage, "minhwatu")
 
 
 def sudaoshi(stage: Stage) -> None:
-    _guided(stage, "sudaoshi", {0, 2, 3, 4, 7, 10, 13})
+    _guided(stage, "sudaoshi")
 
 
 def kwado(stage: Stage) -> None:
-    _guided(stage, "kwado", {0, 1, 2, 3, 5, 8})
+    _guided(stage, "kwado")
 
 
 def another_move(stage: Stage) -> None:
@@ -63,29 +66,41 @@ def another_move(stage: Stage) -> None:
     stage.shoot("why")
 
 
-def _guided(stage: Stage, name: str, shown: set[int]) -> None:
-    """A lesson to its end, with pictures of some of what is said."""
+def _guided(stage: Stage, name: str) -> None:
+    """A lesson to its end, with a picture of everything that is said."""
     said = stage.go(f"learn/{name}").locator(".teacher p")
-    for note in range(max(shown) + 1):
+    for note in range(MOST):
         waits = stage.page.locator(WAITS).first
         waits.wait_for()
         text = said.inner_text()
-        if note in shown:
-            stage.shoot(f"{note:02}")
-        if note < max(shown):
-            waits.click()
-            for _ in range(100):
-                if said.inner_text() not in ("", text):
-                    break
-                stage.page.wait_for_timeout(50)
+        stage.shoot(f"{note:02}")
+        if stage.page.locator(".teacher a").count():
+            return
+        waits.click()
+        for _ in range(100):
+            if said.inner_text() not in ("", text):
+                break
+            stage.page.wait_for_timeout(50)
+
+
+def _each_size(stage: Stage, name: str, act: Callable[[], None]) -> None:
+    """A picture of what something leads to, in every size anew."""
+    sizes = stage.sizes
+    for size in sizes:
+        stage.resize(size)
+        stage.page.wait_for_timeout(SETTLED)
+        act()
+        stage.sizes = [size]
+        stage.shoot(name)
+        stage.page.keyboard.press("Escape")
+    stage.sizes = sizes
+    stage.resize(sizes[0])
 
 
 def words(stage: Stage) -> None:
     Player.play_to(stage.sit("hanaawase"), "play")
-    stage.page.locator(".plate .term").first.click()
-    stage.page.locator(".says:popover-open").wait_for()
-    stage.shoot("tapped")
-    stage.page.keyboard.press("Escape")
+    for name, word in (("tapped", ".plate .term"), ("asked", ".asked .term")):
+        _each_size(stage, name, stage.page.locator(word).first.click)
     stage.page.locator("header nav .key[aria-expanded]").click()
     stage.page.locator("#tab-rules").click()
     stage.page.locator(".inside details summary").first.click()

@@ -80,7 +80,8 @@ const STRIP = 0.22
 const SLIVER = 0.11
 /** What the letter of a team takes beside its pile, with the gap. */
 const LETTER = 26
-/** So much of the width is for captured cards beside the plate; they lie in one row or in two. */
+/** So much of the width is for captured cards beside the plate; they lie in one row, or in two where they would hide
+    each other in one. */
 const BESIDE = 0.64
 const ROWS = [1, 2] as const
 /** Cards on the field are not much smaller than those in the hand. */
@@ -124,8 +125,7 @@ const sizes = (): number[] => Array.from({ length: MOST.field - LEAST.field + 1 
     and of each enough is seen. */
 function weighed(plan: Plan, laid: Laid, room: number): Tried {
   const { field, hand, pile, wide } = plan
-  const alike = wide || laid.seats.length === 1 ? [laid.own, ...laid.seats] : [laid.own]
-  const seen = seenOf(plan.own, laid.kinds ?? KINDS, fullest(alike), room)
+  const seen = seenOf(plan.own, wide, laid, room)
   const readable = Math.min(1, pile.width / (READABLE * field.width)) * (wide && pile.bare ? 0.7 : 1)
   const even = Math.min(1, field.width / (EVEN * hand.width)) ** 2 * Math.min(1, hand.width / (EVEN * field.width))
   return { plan, score: field.width * hand.width * readable ** 2 * even * seen + field.width / 100 }
@@ -134,21 +134,25 @@ function weighed(plan: Plan, laid: Laid, room: number): Tried {
 const fullest = (places: Place[]): number => Math.max(0, ...places.map(({ captured = 0 }) => captured))
 
 /** How much of what should be seen of a captured card is seen, where all that are to be there lie in so wide a room. */
-function seenOf({ width, rows, bare }: Heap, kinds: number, captured: number, room: number): number {
-  const hidden = captured - kinds
-  if (bare || hidden <= 0) return 1
-  const free = rows * room - kinds * 1.08 * width - (kinds - rows) * BETWEEN
+function seenOf({ width, rows, bare }: Heap, wide: boolean, laid: Laid, room: number): number {
+  const alike = wide || laid.seats.length === 1 ? [laid.own, ...laid.seats] : [laid.own]
+  const fans = bare ? 1 : (laid.kinds ?? KINDS)
+  const hidden = fullest(alike) - fans
+  if (hidden <= 0) return 1
+  const free = rows * room - fans * 1.08 * width - (fans - rows) * BETWEEN
   return Math.min(1, Math.max(0.05, free / hidden / (STRIP * width)))
 }
 
 // Seats in rows above the field: phones, and tablets held upright.
 
 function above(room: Room, laid: Laid): Tried[] {
+  const beside = BESIDE * room.width
   return sizes().flatMap((size) => {
     return ROWS.flatMap((rows) => {
       const rest = stacked(room, laid, size, rows)
       const hand = rest && handFit(laid, { ...room, height: room.height - rest.height })
-      return rest && hand ? [weighed({ ...rest, hand, height: room.height }, laid, BESIDE * room.width)] : []
+      if (!rest || !hand || (rows === 2 && seenOf({ ...rest.own, rows: 1 }, false, laid, beside) === 1)) return []
+      return [weighed({ ...rest, hand, height: room.height }, laid, beside)]
     })
   })
 }
