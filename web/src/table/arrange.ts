@@ -29,7 +29,7 @@ export interface Laid {
   seen?: boolean
   /** So many kinds of cards lie apart in a pile. */
   kinds?: number
-  /** Above the field, piles of teams lie in a row of their own. */
+  /** Above the field, piles of teams lie in a row of their own where there is room for it. */
   teams?: boolean
   /** How tall what is said and asked above your hand is. */
   bar: Tall
@@ -48,6 +48,8 @@ export interface Plan {
   hand: Fit
   pile: Heap
   own: Heap
+  /** Piles of teams lie in a row of their own, under all the seats. */
+  apart: boolean
   /** The room it all takes: more than there is where cards would be too small to be seen or touched. */
   height: number
 }
@@ -102,7 +104,7 @@ function arranged(width: number, height: number, laid: Laid): Plan {
   const room = { width: width - 2 * gap, height: height - 2 * gap, gap }
   const wide = width >= 600 && width > 1.15 * height
   const plans = wide ? atTheSides(room, laid) : above(room, laid)
-  return best(plans) ?? best(above(room, laid)) ?? scrolled(room, laid)
+  return best(plans) ?? best(above(room, laid)) ?? best(above(room, { ...laid, teams: false })) ?? scrolled(room, laid)
 }
 
 interface Room {
@@ -181,7 +183,7 @@ function stacked({ width, gap }: Room, laid: Laid, size: number, lines: 1 | 2 = 
   const piles = apart && heapHeight(pile)
   const parts = [...tops, piles, field.height, seatHeight(laid.own, 'top', own, true), laid.bar.top].filter(Boolean)
   const height = parts.reduce((sum, part) => sum + part + gap, 0)
-  return { gap, wide: false, left: 0, columns, side, field, pile, own, height }
+  return { gap, wide: false, left: 0, columns, side, field, pile, own, apart: apart > 0, height }
 }
 
 /** Where there is too little room the table is as tall as it needs to be, and scrolls. */
@@ -211,7 +213,12 @@ function atTheSides(room: Room, laid: Laid): Tried[] {
     return [LARGER, READABLE].map((share) => {
       const pile = sideHeap(columns, side, room, size, share)
       const height = Math.max(room.height, pile.tall + 2 * gap)
-      return weighed({ gap, wide: true, left, columns: 1, side, field, hand, pile, own: pile, height }, laid, side)
+      const own = pile
+      return weighed(
+        { gap, wide: true, left, columns: 1, side, field, hand, pile, own, apart: false, height },
+        laid,
+        side,
+      )
     })
   })
 }
