@@ -128,7 +128,7 @@ def test_the_wild_lightning_is_told_whole(gaji: str, turned: str) -> None:
         "On an empty field it is laid down.",
         "Once it lies on the field it is an ordinary Willow card",
         f"Turned from the stock {turned}",
-        "At the end of the round the cards of that card's month",
+        "At the end of the round the cards of that card’s month",
     ):
         assert words in said
 
@@ -318,7 +318,7 @@ def test_a_house_rule_that_means_nothing_beside_the_others_is_not_told() -> None
 
     assert "Sakura" in said("kwado")
     assert "Sakura sets" not in said("kwado(yaku=months)")
-    assert "months' yaku" not in said("kwado(yaku=none)")
+    assert "months’ yaku" not in said("kwado(yaku=none)")
     assert "floor" not in said("kwado(scoring=easy)")
     assert "half the value" in said("sudaoshi(compensation=on)")
     assert "half the value" not in said("sudaoshi(compensation=on, lucky_hands=off)")
