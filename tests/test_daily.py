@@ -107,7 +107,7 @@ def test_today_is_today_wherever_on_earth() -> None:
         there = (datetime.now(UTC) + timedelta(hours=hours)).date()
         assert daily(str(there)).day == there
     for days in (-2, 2):
-        with pytest.raises(BadGame, match="only today's"):
+        with pytest.raises(BadGame, match="only today’s"):
             daily(str(today + timedelta(days=days)))
 
 

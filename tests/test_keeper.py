@@ -257,7 +257,7 @@ def test_the_round_being_entered_is_written_too() -> None:
         ("seat 0", "seat 2", "line 4: seat “seat 2” cannot be the first dealer"),
         ("dealer 0\npile", "dealer 1\npile", "line 6: expected “round 1, dealer 0”"),
         ("8b 8c1", "8b 8b", "line 7: card “8b” stands twice"),
-        ("pile 0", "pile 2", "line 7: 'pile 2: 8b"),
+        ("pile 0", "pile 2", "line 7: “pile 2: 8b"),
         ("calls: 0 1", "calls: 0 x", "line 8: “x” is not a number"),
         ("calls: 0 1", "calls: 0 1 2", "line 6: a round is told by 2 piles"),
         ("stopper: 0", "stopper: 0\nstopper: 1", "line 10: “stopper:” stands twice"),

@@ -211,7 +211,7 @@ BROKEN = [
     ("0: 8b stop", "0: 8b go", 8, "a result, but the round is not over"),
     ("0: 8b stop", "0: 8b stop 3b", 7, "“3b” comes after the end of the round"),
     ("0: 8b stop", "1: 2a", 7, "it is seat 0’s move, not seat 1’s"),
-    ("0: 8b stop", "7: 2a", 7, "it is seat 0's move"),
+    ("0: 8b stop", "7: 2a", 7, "it is seat 0’s move"),
     ("0: 8b stop", "0:", 7, "a turn without a move"),
     ("0: 8b stop\n", "", 7, "a result, but the round is not over"),
     ("result: 5 0", "result: 0 5", 8, "the record says result 0 5, its moves give 5 0"),

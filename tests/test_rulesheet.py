@@ -318,7 +318,7 @@ def test_a_house_rule_that_means_nothing_beside_the_others_is_not_told() -> None
 
     assert "Sakura" in said("kwado")
     assert "Sakura sets" not in said("kwado(yaku=months)")
-    assert "months' yaku" not in said("kwado(yaku=none)")
+    assert "months’ yaku" not in said("kwado(yaku=none)")
     assert "floor" not in said("kwado(scoring=easy)")
     assert "half the value" in said("sudaoshi(compensation=on)")
     assert "half the value" not in said("sudaoshi(compensation=on, lucky_hands=off)")

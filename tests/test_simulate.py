@@ -450,5 +450,5 @@ def _ray_workers() -> list[int]:
 
 @needs_ray
 def test_no_cluster_at_the_address() -> None:
-    with pytest.raises(HanafudaError, match=r"127\.0\.0\.1:1'"):
+    with pytest.raises(HanafudaError, match=r"127\.0\.0\.1:1”"):
         simulate("koikoi", on="ray", address="127.0.0.1:1")

@@ -185,10 +185,10 @@ WRONG: list[tuple[str, Sheet, str]] = [
     ("a set declared out of range", with_yaku(Yaku("x", "blue", 1, declared=9)), "cannot be declared as number 9"),
     # words that name no cards
     ("an unknown card in a yaku", with_yaku(Yaku("x", "blu", 1)), "x: no card or set “blu”; did you mean “blue”"),
-    ("an unknown card by a house rule", with_yaku(Yaku("x", by("table", low="blue", high="bleu"), 1)), "'bleu'"),
-    ("an unknown card among further ones", with_yaku(Yaku("x", "blue", 1, extra=1, of="ribons")), "'ribons'"),
+    ("an unknown card by a house rule", with_yaku(Yaku("x", by("table", low="blue", high="bleu"), 1)), "“bleu”"),
+    ("an unknown card among further ones", with_yaku(Yaku("x", "blue", 1, extra=1, of="ribons")), "“ribons”"),
     ("an unknown card that voids", with_yaku(Yaku("x", "blue", 1, without="wilow")), "no card or set “wilow”"),
-    ("an unknown card in a lucky hand", replace(GOOD, lucky=Lucky((LuckyHand("x", 1, cards="chaf"),))), "'chaf'"),
+    ("an unknown card in a lucky hand", replace(GOOD, lucky=Lucky((LuckyHand("x", 1, cards="chaf"),))), "“chaf”"),
     ("an unknown standing triplet", replace(GOOD, lucky=Lucky(standing="irises")), "no card or set “irises”"),
     ("an unknown card on a high field", replace(GOOD, high_field=(HighField("mon", 2),)), "no card or set “mon”"),
     ("an unknown card with a value", replace(GOOD, values={"brigths": 20}), "no card or set “brigths”"),
