@@ -68,6 +68,8 @@ const LABEL = 17
 const KINDS = 4
 const BETWEEN = 8
 const LEAST = { field: 34, hand: 44, pile: 20 }
+/** Cards on the field are even smaller where otherwise the table would have to scroll. */
+const TINY = 28
 const SCROLLED = { field: 48, hand: 60 }
 const MOST = { field: 230, hand: 210 }
 /** What a bar to scroll with takes of the width, where it takes any. */
@@ -104,7 +106,14 @@ function arranged(width: number, height: number, laid: Laid): Plan {
   const room = { width: width - 2 * gap, height: height - 2 * gap, gap }
   const wide = width >= 600 && width > 1.15 * height
   const plans = wide ? atTheSides(room, laid) : above(room, laid)
-  return best(plans) ?? best(above(room, laid)) ?? best(above(room, { ...laid, teams: false })) ?? scrolled(room, laid)
+  const close = { ...laid, teams: false }
+  return (
+    best(plans) ??
+    best(above(room, laid)) ??
+    best(above(room, close)) ??
+    best(above(room, close, TINY)) ??
+    scrolled(room, laid)
+  )
 }
 
 interface Room {
@@ -121,7 +130,7 @@ interface Tried {
 const best = (tried: Tried[]): Plan | null =>
   tried.reduce<Tried | null>((a, b) => (a && a.score >= b.score ? a : b), null)?.plan ?? null
 
-const sizes = (): number[] => Array.from({ length: MOST.field - LEAST.field + 1 }, (_, i) => LEAST.field + i)
+const sizes = (least = LEAST.field): number[] => Array.from({ length: MOST.field - least + 1 }, (_, i) => least + i)
 
 /** Large cards count, in the hand before the field and neither much smaller; captured ones are readable beside them,
     and of each enough is seen. */
@@ -147,9 +156,9 @@ function seenOf({ width, rows, bare }: Heap, wide: boolean, laid: Laid, room: nu
 
 // Seats in rows above the field: phones, and tablets held upright.
 
-function above(room: Room, laid: Laid): Tried[] {
+function above(room: Room, laid: Laid, least?: number): Tried[] {
   const beside = BESIDE * room.width
-  return sizes().flatMap((size) => {
+  return sizes(least).flatMap((size) => {
     return ROWS.flatMap((rows) => {
       const rest = stacked(room, laid, size, rows)
       const hand = rest && handFit(laid, { ...room, height: room.height - rest.height })
