@@ -53,6 +53,7 @@ test('within reach is what lacks one card, and every yaku stands once', () => {
     row('near', { missing: 1 }),
     row('begun'),
     row('far', { have: [], missing: 3 }),
+    row('unsaid', { possible: false, declared: false }),
     row('lost', { possible: false }),
   ]
   const groups = Object.fromEntries(byNearness(rows).map((group) => [group.word, group.rows.map(({ name }) => name)]))
@@ -61,6 +62,7 @@ test('within reach is what lacks one card, and every yaku stands once', () => {
     'yaku.near': ['near'],
     'yaku.begun': ['begun'],
     'yaku.far': ['far'],
+    'yaku.undeclared': ['unsaid'],
     'yaku.lost': ['lost'],
   })
 })

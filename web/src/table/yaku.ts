@@ -42,14 +42,15 @@ export const madeOrNot = (rows: Progress[]) =>
     { word: 'yaku.unmade', rows: rows.filter((row) => !row.held), open: false },
   ] as const
 
-/** The yaku of a side by how near they are: made, one card away, begun, not begun, lost. */
+/** The yaku of a side by how near they are: made, one card away, begun, not begun, still to be declared, lost. */
 export const byNearness = (rows: Progress[]) =>
   [
     { word: 'yaku.held', rows: rows.filter((row) => row.held), open: true },
     { word: 'yaku.near', rows: rows.filter(isNear).toSorted(dearest), open: true },
     { word: 'yaku.begun', rows: rows.filter(isBegun).toSorted(nearest), open: true },
     { word: 'yaku.far', rows: rows.filter(isFar), open: true },
-    { word: 'yaku.lost', rows: rows.filter((row) => !row.held && !row.possible), open: false },
+    { word: 'yaku.undeclared', rows: rows.filter((row) => !row.held && !row.declared), open: true },
+    { word: 'yaku.lost', rows: rows.filter((row) => !row.held && row.declared && !row.possible), open: false },
   ] as const
 
 const dearest = (a: Progress, b: Progress) => b.points - a.points
