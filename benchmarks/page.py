@@ -25,7 +25,9 @@ from urllib.request import urlopen
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+from hanafuda.art import png
+
+CHROMIUM = os.environ.get("CHROMIUM") or png.browser() or "chromium"
 TIMES = 7
 TURNS = 12
 ROUNDS = 50
