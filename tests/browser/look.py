@@ -63,7 +63,7 @@ class Stage:
     def sit(self, game: str, players: int = 2, seed: int = 5, level: str = "greedy") -> Player:
         """Sit down at a new table, with bots."""
         self.resize(self.sizes[0])
-        return Player.at_new_table(self.page, self.server, game, players, seed, level)
+        return Player.at_new_table(self.page, self.server, game, players, seed, level, self.lang)
 
     def resize(self, size: Size) -> None:
         self.page.set_viewport_size({"width": size[0], "height": size[1]})

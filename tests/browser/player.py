@@ -7,7 +7,15 @@ from urllib.request import urlopen
 
 from playwright.sync_api import Page, expect
 
-NAMES = ("Ume", "Kiku", "Fuji", "Kaede", "Ayame", "Hagi")
+from hanafuda.text import language
+
+
+def party(lang: str, players: int) -> list[str]:
+    """A guest and bots, by the names that the page gives them in this language."""
+    return [language(lang).say(key) for key in ("page.guest", *(f"page.bot.{n}" for n in range(1, players)))]
+
+
+NAMES = party("en", 7)[1:]
 PATIENCE = 120_000
 """Milliseconds after which nothing is waited for any longer; a busy machine may take its time."""
 OUTSIDE = """all => all.map(one => one.getBoundingClientRect()).filter(box => box.width &&
@@ -81,9 +89,13 @@ class Player:
         """What to say when asked whether to play, one after the other; then always to play."""
 
     @classmethod
-    def at_new_table(cls, page: Page, server: Server, game: str, players: int, seed: int, level: str) -> "Player":
-        others = [{"kind": level, "name": name} for name in NAMES[: players - 1]]
-        made = server.table(page, game, [{"kind": "human", "name": "Guest"}, *others], seed=seed)
+    def at_new_table(
+        cls, page: Page, server: Server, game: str, players: int, seed: int, level: str, lang: str = "en"
+    ) -> "Player":
+        """A table as the page makes it: bots are called as they are in its language."""
+        you, *others = party(lang, players)
+        seats = [{"kind": "human", "name": you}, *({"kind": level, "name": name} for name in others)]
+        made = server.table(page, game, seats, seed=seed)
         page.goto(f"{server.address}/table/{made}")
         page.wait_for_selector("main[data-state]", state="attached")
         return cls(page)

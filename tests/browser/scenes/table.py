@@ -7,8 +7,9 @@ from contextlib import contextmanager
 from playwright.sync_api import Locator
 
 from ..look import Stage
-from ..player import ASKED, HELD, Player
+from ..player import ASKED, HELD, Player, party
 from ..test_look import in_hand, matching
+from .keeper import NAMES
 
 PLAIN = {"speed": "instant", "oneTap": True, "sounds": False, "forced": False}
 TABS = ("yaku", "log", "house", "rules")
@@ -337,7 +338,8 @@ def kwado_six(stage: Stage) -> None:
 
 def passed_round(stage: Stage) -> None:
     """Two who share a device: it is passed."""
-    seats = [{"kind": "human", "name": "Ada"}, {"kind": "human", "name": "Ben"}, {"kind": "greedy", "name": "Ume"}]
+    names = NAMES[stage.lang][:2]
+    seats = [{"kind": "human", "name": name} for name in names] + [{"kind": "greedy", "name": party(stage.lang, 2)[1]}]
     made = stage.server.table(stage.page, "hanaawase", seats)
     stage.resize(stage.sizes[0])
     stage.go(f"table/{made}")
