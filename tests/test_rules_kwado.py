@@ -2,7 +2,7 @@
 
 import pytest
 
-from hanafuda import Card, Cards, Game, IllegalMove, Move, Moves, State, score_piles, settle
+from hanafuda import Card, Cards, Game, IllegalMove, Move, Moves, State, score_piles, settle, view_for
 from hanafuda.standing import next_dealer
 from helpers import dealt, finished, played, to_the_end
 
@@ -214,15 +214,19 @@ def test_any_number_of_sets_may_be_declared_one_after_the_other() -> None:
     assert Move("declare7") in state.legal
 
 
-def captured_poetry(moves: str) -> State:
-    """Seat 0 captures the three poetry ribbons in its first three turns, with these moves as the first."""
-    state = dealt(
+def before_poetry() -> State:
+    """Seat 0 can capture the three poetry ribbons in its first three turns."""
+    return dealt(
         "kwado(declare=on)",
         hands=["1r 2c1 3c1", "4c1 4c2 5c1 5c2 6c1 6c2 7c1 7c2"],
         field="1b 1c1 1c2 2r 3r",
         stock="12c1 12c2 12c3 12b 9c1",
     )
-    return to_the_end(played(state, f"{moves} 4c1 2c1 4c2 3c1"))
+
+
+def captured_poetry(moves: str) -> State:
+    """Seat 0 has captured the three poetry ribbons, with these moves as the first."""
+    return to_the_end(played(before_poetry(), f"{moves} 4c1 2c1 4c2 3c1"))
 
 
 def test_a_set_counts_only_when_it_was_declared() -> None:
@@ -232,6 +236,16 @@ def test_a_set_counts_only_when_it_was_declared() -> None:
     names = [{str(made.text) for made in settle(state).sides[0].yaku} for state in (silent, declared)]
     assert ["Sakura Set 8" in found for found in names] == [False, True]
     assert declared.scores[0] - silent.scores[0] == 30
+
+
+def test_a_set_can_be_made_as_long_as_one_of_its_cards_is_left_to_declare_it_with() -> None:
+    def possible(moves: str, side: int) -> bool:
+        rows = view_for(played(before_poetry(), moves), None).progress(side)
+        return next(row.possible for row in rows if str(row.name) == "Sakura Set 8")
+
+    assert [possible("", side) for side in (0, 1)] == [True, True]
+    assert [possible("1r", side) for side in (0, 1)] == [True, False]
+    assert [possible(f"{first} 4c1 2c1 4c2 3c1", 0) for first in ("1r", "declare8 1r")] == [False, True]
 
 
 def test_a_declaration_serves_the_whole_team() -> None:

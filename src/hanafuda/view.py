@@ -44,8 +44,8 @@ class Progress:
     open: Cards
     gone: Cards
     held: bool
-    possible: bool  # whether it can still be made
-    declared: bool
+    possible: bool  # whether it can still be made, a set that must be declared first included
+    declared: bool  # or need not be
 
     def __hash__(self) -> int:
         return hash((self.have.mask, self.gone.mask, self.need))
@@ -219,7 +219,7 @@ def _row(game: Game, r: Rules, row: int, *, have: int, gone: int, points: int | 
         open=Cards(coming),
         gone=Cards(gone),
         held=made,
-        possible=made or (declared and (have | coming).bit_count() >= need),
+        possible=made or (bool(declared or coming) and (have | coming).bit_count() >= need),
         declared=declared,
     )
 

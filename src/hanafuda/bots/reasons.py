@@ -42,7 +42,7 @@ def _with_consequence(doing: str, view: View, cards: Cards, **slots: object) -> 
 def consequence(view: View, taken: Cards) -> tuple[str, Phrase | None]:
     """`-makes`, `-nears`, `-denies` or nothing, and the best yaku it is about."""
     side = view.own_side
-    own = [row for row in view.progress(side) if taken & row.open and row.possible and not row.held]
+    own = [row for row in view.progress(side) if taken & row.open and _waits(row)]
     made = [row for row in own if len(taken & row.open) >= row.missing]
     if made:
         return "-makes", _best(made)
@@ -54,9 +54,14 @@ def consequence(view: View, taken: Cards) -> tuple[str, Phrase | None]:
         for other in range(view.sides)
         if other != side
         for row in view.progress(other)
-        if taken & row.open and row.possible and not row.held and row.missing <= 2
+        if taken & row.open and _waits(row) and row.missing <= 2
     ]
     return ("-denies", _best(denied)) if denied else ("", None)
+
+
+def _waits(row: Progress) -> bool:
+    """Whether nothing but cards is missing to a yaku."""
+    return row.possible and row.declared and not row.held
 
 
 def _best(rows: list[Progress]) -> Phrase:

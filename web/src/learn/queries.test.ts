@@ -7,7 +7,7 @@ import type { View } from '../wire'
 import { QUERIES, answer, queried, queryKeys } from './queries'
 
 const table = { ...EMPTY.table, names: ['Ada', 'Ume'], players: 2, sides: 2, side_of: [0, 1] }
-const progress = { native: '', have: [], open: [], gone: [], declared: false }
+const progress = { native: '', have: [], open: [], gone: [], declared: true }
 const view: View = {
   ...EMPTY,
   table,

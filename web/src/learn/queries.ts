@@ -3,6 +3,7 @@
 import { byKinds, fullName, kinds, sorted } from '../cards'
 import { question } from '../table/asked'
 import { mySide, seatsOf, whoIs } from '../table/seating'
+import { isNear } from '../table/yaku'
 import type { Code, Progress, View } from '../wire'
 import { plain } from '../words'
 import { teaches } from './words'
@@ -84,7 +85,7 @@ const yaku =
     const all = view.yaku[side] ?? []
     const name = whoIs(side, view)
     const made = all.filter((one) => one.held).map(worth)
-    const near = all.filter((one) => !one.held && one.possible && one.missing === 1).map(worth)
+    const near = all.filter(isNear).map(worth)
     const key = made.length ? (near.length ? 'both' : 'made') : near.length ? 'near' : 'none'
     return teaches(`learn.heard.yaku-${key}`, { name, made, near })
   }

@@ -53,8 +53,9 @@ test('within reach is what lacks one card, and every yaku stands once', () => {
     row('near', { missing: 1 }),
     row('begun'),
     row('far', { have: [], missing: 3 }),
-    row('unsaid', { possible: false, declared: false }),
+    row('unsaid', { missing: 1, declared: false }),
     row('lost', { possible: false }),
+    row('never said', { possible: false, declared: false }),
   ]
   const groups = Object.fromEntries(byNearness(rows).map((group) => [group.word, group.rows.map(({ name }) => name)]))
   expect(groups).toEqual({
@@ -63,7 +64,7 @@ test('within reach is what lacks one card, and every yaku stands once', () => {
     'yaku.begun': ['begun'],
     'yaku.far': ['far'],
     'yaku.undeclared': ['unsaid'],
-    'yaku.lost': ['lost'],
+    'yaku.lost': ['lost', 'never said'],
   })
 })
 
@@ -72,9 +73,9 @@ describe('the strip', () => {
   const names = (mine: Progress[], theirs: Progress[]) =>
     inReach({ ...view, yaku: [mine, theirs] }).map(({ side, row }) => `${side} ${row.name}`)
 
-  test('has what you lack one card for, the dearest first, what others do, and then the rest', () => {
+  test('has what you lack one card for, the dearest first, and then what others do', () => {
     const near = [row('small', { missing: 1, points: 1 }), row('large', { missing: 1, points: 9 }), row('begun')]
-    expect(names(near, [row('theirs', { missing: 1 }), row('far')])).toEqual(['0 large', '1 theirs', '0 small'])
+    expect(names(near, [row('theirs', { missing: 1 }), row('far')])).toEqual(['0 large', '0 small', '1 theirs'])
   })
 
   test('has what is nearest where nothing is near', () => {

@@ -31,9 +31,12 @@ export const cardsOf = (row: Progress, seen: Seen): Wanted[] =>
 export const takesAll = ({ have, open, gone, need }: Progress): boolean =>
   have.length + open.length + gone.length === need
 
-const isNear = (row: Progress): boolean => !row.held && row.possible && row.missing === 1
-const isBegun = (row: Progress): boolean => !row.held && row.possible && row.missing > 1 && row.have.length > 0
-const isFar = (row: Progress): boolean => !row.held && row.possible && row.missing > 1 && !row.have.length
+/** Cards alone can still make it. */
+const isOpen = ({ held, possible, declared }: Progress): boolean => !held && possible && declared
+
+export const isNear = (row: Progress): boolean => isOpen(row) && row.missing === 1
+const isBegun = (row: Progress): boolean => isOpen(row) && row.missing > 1 && row.have.length > 0
+const isFar = (row: Progress): boolean => isOpen(row) && row.missing > 1 && !row.have.length
 
 /** The yaku of a side when all is over: made or not. */
 export const madeOrNot = (rows: Progress[]) =>
@@ -49,8 +52,8 @@ export const byNearness = (rows: Progress[]) =>
     { word: 'yaku.near', rows: rows.filter(isNear).toSorted(dearest), open: true },
     { word: 'yaku.begun', rows: rows.filter(isBegun).toSorted(nearest), open: true },
     { word: 'yaku.far', rows: rows.filter(isFar), open: true },
-    { word: 'yaku.undeclared', rows: rows.filter((row) => !row.held && !row.declared), open: true },
-    { word: 'yaku.lost', rows: rows.filter((row) => !row.held && row.declared && !row.possible), open: false },
+    { word: 'yaku.undeclared', rows: rows.filter((row) => !row.held && row.possible && !row.declared), open: true },
+    { word: 'yaku.lost', rows: rows.filter((row) => !row.held && !row.possible), open: false },
   ] as const
 
 const dearest = (a: Progress, b: Progress) => b.points - a.points
@@ -64,7 +67,7 @@ export interface Reach {
   row: Progress
 }
 
-/** What to keep an eye on: the yaku that you are nearest to, what others are one card away from, and the rest of yours. */
+/** What to keep an eye on: the yaku that you are nearest to, then what others are one card away from. */
 export function inReach(view: View, most = 3): Reach[] {
   const me = mySide(view)
   const of = (side: number, rows: Progress[]) => rows.map((row) => ({ side, row }))
@@ -74,6 +77,5 @@ export function inReach(view: View, most = 3): Reach[] {
   const others = view.yaku.flatMap((rows, side) =>
     side === me || !plays(side, view) ? [] : of(side, rows.filter(isReached).toSorted(dearest)),
   )
-  const [first, ...rest] = of(me ?? 0, mine.slice(0, most))
-  return [...(first ? [first] : []), ...others.slice(0, most), ...rest]
+  return [...of(me ?? 0, mine.slice(0, most)), ...others.slice(0, most)]
 }
