@@ -104,7 +104,7 @@ KOIKOI = Sheet(
             of="ribbons",
             group=_TRIOS,
         ),
-        Yaku("ribbons", "ribbons", 1, "短冊 tanzaku", need=5, extra=1, group=_RIBBONS),
+        Yaku("ribbons", "ribbons", 1, "タン tan", need=5, extra=1, group=_RIBBONS),
         Yaku("chaff", by("sake_cup", animal="chaff", _="chaff sake-cup"), 1, "カス kasu", need=10, extra=1),
         Yaku("month-cards", "month", value_of("month_cards", int), "月札 tsukifuda", when="month_cards=4"),
     ),
