@@ -15,8 +15,8 @@ export function question({ phase, declaring, decision, card, legal, hand }: Aski
 
 /** What a card that is lifted would do. */
 export function lifts(code: Code, taken: Code[]): string {
-  const slots = { card: cardWord(code), taken: taken.map(cardWord) }
-  return say(!taken.length ? 'turn.lifted-lays' : taken.length === 2 ? 'turn.lifted-one' : 'turn.lifted-takes', slots)
+  const slots = { card: cardWord(code), taken: taken.map(cardWord), n: taken.length }
+  return say(!taken.length ? 'turn.lifted-lays' : taken.length === 2 ? 'turn.take' : 'turn.lifted-takes', slots)
 }
 
 /** What the moves are called that are no cards. */
