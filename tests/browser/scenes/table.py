@@ -203,6 +203,8 @@ def ends(stage: Stage) -> None:
     player.step()
     player.play_to("match_over")
     _result(stage, "game")
+    stage.page.context.grant_permissions(["clipboard-write"])
+    stage.page.evaluate("soon = setTimeout; setTimeout = (work, ms) => soon(work, ms === 1500 ? 20_000 : ms)")
     stage.page.locator(".over .buttons button.button").nth(1).click()
     stage.shoot("copied")
     with stage.page.expect_download() as found:
