@@ -214,21 +214,23 @@ def lines(game: str, *piles: str, side: int = 0) -> list[tuple[str, int]]:
     return [(str(line.text).replace("\N{NO-BREAK SPACE}", " "), line.points) for line in score.sides[side].lines]
 
 
-def test_card_points_break_only_after_a_plus() -> None:
+def test_a_sum_of_card_points_is_not_broken() -> None:
     line, *_ = score_piles(Game("hanaawase"), [Cards("poetry 1c1"), Cards("")]).sides[0].lines
-    assert str(line.text).removeprefix("Card points ").split(" ") == [
-        "(3\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}5\N{NO-BREAK SPACE}+",
-        "1\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}1)",
-    ]
+    assert str(line.text).split(" ") == ["Card", "points", "(3×5\N{NO-BREAK SPACE}+\N{NO-BREAK SPACE}1×1)"]
+
+
+def test_cards_of_the_same_worth_are_counted_together() -> None:
+    (told, _), *_ = lines("minhwatu(five=joker)", "2a 4a 1r joker", "", "", "", "")
+    assert told == "Card points (3×10 + 1×5)"
 
 
 def test_lines_of_a_hanaawase_score() -> None:
-    assert lines("hanaawase", "poetry 1c1", "") == [("Card points (3 × 5 + 1 × 1)", 16), ("Poetry Slips", 40)]
+    assert lines("hanaawase", "poetry 1c1", "") == [("Card points (3×5 + 1×1)", 16), ("Poetry Slips", 40)]
 
 
 def test_lines_of_a_minhwatu_score() -> None:
     assert lines("minhwatu", "poetry", "iris", "") == [
-        ("Card points (3 × 5)", 15),
+        ("Card points (3×5)", 15),
         ("Poetry Ribbons", 30),
         ("Own yaku count twice", 30),
         ("The others’ yaku", -20),
@@ -237,7 +239,7 @@ def test_lines_of_a_minhwatu_score() -> None:
 
 def test_lines_of_a_sudaoshi_score() -> None:
     assert lines("sudaoshi", "8b 8a", "", "") == [
-        ("Card points (2 × 5)", 10),
+        ("Card points (2×5)", 10),
         ("Burden", -100),
         ("Top Baldies", 10),
         ("Own yaku count twice", 10),
@@ -246,7 +248,7 @@ def test_lines_of_a_sudaoshi_score() -> None:
 
 def test_lines_of_a_kwado_score() -> None:
     assert lines("kwado", "iris", "") == [
-        ("Card points (1 × 10 + 1 × 5)", 15),
+        ("Card points (1×10 + 1×5)", 15),
         ("Floor", -120),
         ("Anything below the floor counts as 0", 105),
         ("Four Irises", 30),

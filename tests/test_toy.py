@@ -130,7 +130,7 @@ def test_yaku_count_three_times_and_a_toll_is_taken_off() -> None:
     score = score_piles(Game(COUNTED), [Cards("pine"), Cards("plum")])
     told = [(str(line.text).replace("\N{NO-BREAK SPACE}", " "), line.points) for line in score.sides[0].lines]
     assert told == [
-        ("Card points (1 × 20 + 1 × 5 + 2 × 1)", 27),
+        ("Card points (1×20 + 1×5 + 2×1)", 27),
         ("Dealer’s bonus", 7),
         ("Toll", -88),
         ("All Pine", 4),

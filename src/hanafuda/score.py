@@ -1,5 +1,6 @@
 """Scores that explain themselves: for every side the lines that add up to what the kernel says."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
@@ -371,13 +372,13 @@ def _count_lines(game: Game, r: Rules, table: Table, side: int) -> list[Line]:
 
 
 def _card_line(r: Rules, pile: int) -> Line:
-    """Card points, counted out: `Card points (2 × 20 + 4 × 1)`, to be broken only after a plus."""
-    counts = [
-        f"{number}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}{points}"
-        for cards, points in zip(r.value_cards[: r.value_count], r.value_points[: r.value_count], strict=True)
-        if (number := (pile & cards).bit_count())
-    ]
-    text = Phrase("score.cards-counted", sum="\N{NO-BREAK SPACE}+ ".join(counts)) if counts else Phrase("score.cards")
+    """Card points, counted out: `Card points (2×20 + 4×1)`, the sum in one line."""
+    counts = Counter[int]()
+    for cards, points in zip(r.value_cards[: r.value_count], r.value_points[: r.value_count], strict=True):
+        counts[points] += (pile & cards).bit_count()
+    terms = [f"{number}×{points}" for points, number in counts.items() if number]
+    counted = "\N{NO-BREAK SPACE}+\N{NO-BREAK SPACE}".join(terms)
+    text = Phrase("score.cards-counted", sum=counted) if counted else Phrase("score.cards")
     return Line("cards", text, card_points(r, pile))
 
 
