@@ -82,11 +82,12 @@ def test_the_host_who_leaves_is_followed_by_the_next() -> None:
 
 def test_a_game_starts_when_no_chair_is_empty_and_all_are_ready() -> None:
     party = four().sit(BEN, "Ben")
-    assert str(party.hindrance) == "2 chairs are still empty."
+    assert str(party.hindrance(ADA)) == "2 chairs are still empty."
     party = party.fill(ADA, 2, "greedy").fill(ADA, 3, "planner", "Hana")
-    assert str(party.hindrance) == "Not ready yet: Ben."
-    assert party.ready(BEN).hindrance is None
-    assert party.ready(BEN).ready(BEN, ready=False).hindrance is not None
+    assert str(party.hindrance(ADA)) == "Not ready yet: Ben."
+    assert str(party.hindrance(BEN)) == "You are not ready yet."
+    assert party.ready(BEN).hindrance(ADA) is None
+    assert party.ready(BEN).ready(BEN, ready=False).hindrance(ADA) is not None
 
 
 def test_a_bot_can_be_sent_away_and_a_person_cannot() -> None:

@@ -45,7 +45,7 @@ def test_a_sixth_game_is_offered_and_set_up(sixth: RealServer, open_page: Callab
     page.goto(f"{sixth.address}/setup/sixth")
     page.get_by_label("Short").check()
     expect(page.locator("code")).to_have_text("sixth(rounds=1)")
-    expect(page.get_by_text("The game ends after one round.").first).to_be_visible()
+    expect(page.get_by_text("The game ends after 1 round.").first).to_be_visible()
     page.get_by_text("All house rules").click()
     said = spoken(page)
     assert "Team A, your partner" in said

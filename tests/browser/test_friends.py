@@ -91,7 +91,7 @@ def test_two_play_by_link_to_the_end_one_reloads_and_they_play_again(open_page: 
     ada.locator("[data-lobby]").wait_for()
     expect(ada.get_by_text("The game ends after 2 rounds.")).to_be_visible()
     expect(ada.get_by_role("button", name="Start the game")).to_be_disabled()
-    expect(ada.locator(".start")).to_contain_text("One chair is still empty.")
+    expect(ada.locator(".start")).to_contain_text("1 chair is still empty.")
     ada.get_by_role("button", name="QR code").click()
     expect(ada.get_by_role("img", name="QR code")).to_be_visible()
     sit_down(ume, ada.url, "Ume")

@@ -45,7 +45,7 @@ def test_the_server_is_gone_when_the_page_opens(sit: Sit, own_server: RealServer
     player.page.get_by_label("Your games").wait_for()
     own_server.kill()
     player.page.get_by_label("Your games").get_by_role("link").click()
-    expect(player.page.get_by_role("heading", name="The server does not answer")).to_be_visible()
+    expect(player.page.get_by_role("heading", name="No connection")).to_be_visible()
     own_server.start()
     player.page.get_by_role("button", name="Try again").click()
     assert player.asked

@@ -302,7 +302,7 @@ def _started(now: Moment, entry: Entry, by: str, first: dict[str, Any]) -> Momen
         raise IllegalMove("not-host")
     if now.played is not None:
         raise IllegalMove("already-started")
-    if (hindrance := now.party.hindrance) is not None:
+    if (hindrance := now.party.hindrance(now.party.host)) is not None:
         raise IllegalMove("said", text=hindrance)
     return _next(now, entry, now.party.match(_first(first)), spent=(0,) * len(now.party.chairs))
 

@@ -100,13 +100,14 @@ class Party:
         """Why nothing can be taken back, where nothing can."""
         return IllegalMove("no-undo-daily" if self.day else "no-undo" if self.practice else "no-undo-now")
 
-    @property
-    def hindrance(self) -> Phrase | None:
-        """Why the game cannot start yet."""
+    def hindrance(self, person: str) -> Phrase | None:
+        """Why the game cannot start yet, told to this person."""
         if empty := sum(chair.kind == "open" for chair in self.chairs):
             return Phrase("table.chairs-empty", n=empty)
-        late = [chair.name for chair in self.chairs if chair.person not in ("", self.host) and not chair.ready]
-        return Phrase("table.not-ready", names=late) if late else None
+        late = [chair for chair in self.chairs if chair.person not in ("", self.host) and not chair.ready]
+        if any(chair.person == person for chair in late):
+            return Phrase("table.you-not-ready")
+        return Phrase("table.not-ready", names=[chair.name for chair in late]) if late else None
 
     # -- what is done --------------------------------------------------------------------------------------------------
 

@@ -32,7 +32,7 @@ def lobby(id: str, party: Party, person: str, here: Callable[[str], bool], watch
         settings=party.settings,
         hosting=person == party.host,
         seated=bool(party.seats_of(person)),
-        hindrance=party.hindrance,
+        hindrance=party.hindrance(person),
         watchers=watchers,
         commitment=party.commitment,
     )

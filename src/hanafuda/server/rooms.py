@@ -72,7 +72,7 @@ class Rooms:
 
     async def _made(self, party: Party) -> str:
         room = await self._opened([opening(party)])
-        if party.people == {party.host} and party.hindrance is None:
+        if party.people == {party.host} and party.hindrance(party.host) is None:
             await room.start(party.host)
         return room.id
 

@@ -145,10 +145,6 @@ def talk(stage: Stage) -> None:
     _seen(stage, first, "called")
     _people_tab(second)
     _seen(stage, second, "people_tab")
-    second.locator("header nav .key[aria-expanded]").evaluate("key => key.click()")
-    Player(first).step()
-    first.locator("header nav .key").nth(1).click()
-    _seen(stage, first, "too_late_to_take_back")
 
 
 def taken_back(stage: Stage) -> None:

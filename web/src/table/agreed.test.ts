@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AWAY, duration, offered, settled } from './agreed'
+import { AWAY, brief, duration, offered, settled } from './agreed'
 
 test('what nobody has said is as the server has it', () => {
   expect(settled({})).toEqual({ away: 120, clock: 'none', seconds: 60 })
@@ -15,6 +15,7 @@ test('a time is told in the unit that fits it', () => {
     '1 day',
     '2 days',
   ])
+  expect([30, 60, 300, 86_400].map(brief)).toEqual(['30 s', '1 min', '5 min', '1 day'])
 })
 
 test('a time that was chosen elsewhere is offered too, where it belongs', () => {

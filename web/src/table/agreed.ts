@@ -19,9 +19,15 @@ export const settled = ({ away = 120, clock = 'none', seconds = 60 }: Settings):
 export const offered = (times: number[], now: number): number[] =>
   times.includes(now) ? times : [...times, now].toSorted((a, b) => a - b)
 
-/** A time in the unit that fits it. */
+/** A time in the unit that fits it, as a sentence has it. */
 export function duration(seconds: number): string {
   if (seconds % 86_400 === 0) return say('friends.days', { n: seconds / 86_400 })
   if (seconds % 60 === 0) return say('friends.minutes', { n: seconds / 60 })
   return say('friends.seconds', { n: seconds })
+}
+
+/** A time in few letters, to be chosen among others. */
+export function brief(seconds: number): string {
+  if (seconds % 86_400 === 0) return duration(seconds)
+  return seconds % 60 === 0 ? say('friends.min', { n: seconds / 60 }) : say('friends.s', { n: seconds })
 }

@@ -212,7 +212,7 @@ function atTheSides(room: Room, laid: Laid): Tried[] {
   const right = laid.seats.length > 1
   const side = sideFor(room, laid.hand, right)
   const left = atLeft(room, laid, side)
-  const centre = room.width - (right ? 2 : 1) * (side + 2 * gap)
+  const centre = room.width - (right ? 2 * (side + 2 * gap) : side + 3 * gap)
   const columns = parted(laid, left)
   return sizes().flatMap((size) => {
     const field = fieldFit(laid.field, centre, size, gap)

@@ -38,7 +38,7 @@ describe('what changes about others', () => {
   test.each([
     [{}, gone, 'Ume is gone; the chair is kept.'],
     [gone, replaced, 'A bot sits in for Ume.'],
-    [replaced, {}, 'Ume is here.'],
+    [replaced, {}, 'Ume is back.'],
     [{}, { ready: true }, 'Ume is ready.'],
   ])('from %o to %o is said', (before, after, sentence) => {
     expect(change(before, after)).toEqual([sentence])

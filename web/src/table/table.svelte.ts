@@ -331,7 +331,9 @@ export class Table {
     const before = this.people
     this.people = people
     this.peopleAt = Date.now()
-    if (before) for (const sentence of changes(before, people)) void this.#notice(sentence)
+    // Once the game is over, everybody may come and go.
+    const news = before && this.#last?.phase !== 'match_over' ? changes(before, people) : []
+    for (const sentence of news) void this.#notice(sentence)
     if (people.asked && !before?.asked) this.#askedAt = this.#heard
     // Where nothing has happened since it was asked, somebody has said no.
     if (before?.asked && !people.asked && this.#askedAt === this.#heard) void this.#notice(say('people.refused'))
