@@ -326,7 +326,7 @@ def test_replay_notices_a_result_that_its_moves_do_not_give(tmp_path: Path, caps
     lines[number] = "result: 99 0"
     file = tmp_path / "game.txt"
     file.write_text("\n".join(lines), encoding="utf-8")
-    assert f"line {number + 1}: the record says result 99 0" in refused(capsys, "replay", str(file))
+    assert f"line {number + 1}: the record says “result: 99 0”" in refused(capsys, "replay", str(file))
 
 
 @pytest.mark.parametrize("bots", ["random", "greedy,beginner"])

@@ -234,7 +234,7 @@ def test_a_finished_game_is_replayed_and_its_record_opened_from_a_file(
     player.page.get_by_role("button", name="Next step").click()
     expect(slider).to_have_value("1")
     slider.press("End")
-    expect(player.page.get_by_role("button", name="Score of the round")).to_be_visible()
+    expect(player.page.get_by_role("button", name="Score", exact=True)).to_be_visible()
 
     page = open_page()
     page.goto(server.address)

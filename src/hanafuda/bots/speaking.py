@@ -18,13 +18,19 @@ def speak(view: View, luck: Luck, worlds: int) -> Choice:
     thought.try_out([play, drop], max(1, worlds))
     values = {move: thought.mean(move) for move in (play, drop)}
     best = play if values[play] >= values[drop] else drop
-    return ranked(values, Phrase("bots.why.speaks", points=values[play], drop=values[drop]), best)
+    why = Phrase("bots.why.speaks", points=values[play], drop=values[drop], reason=_looks(best == play))
+    return ranked(values, why, best)
 
 
 def speak_at_a_glance(view: View) -> Choice:
     """Play with a hand that looks better than most."""
     good = promising(view.rules, view.table)
-    return Choice(Move(k.JOIN if good else k.DROP), Phrase("bots.why.good-hand" if good else "bots.why.bad-hand"), 0.0)
+    return Choice(Move(k.JOIN if good else k.DROP), _looks(good), 0.0)
+
+
+def _looks(good: bool) -> Phrase:
+    """What is to be said of a hand, without a number."""
+    return Phrase("bots.why.good-hand" if good else "bots.why.bad-hand")
 
 
 def cost(view: View) -> int:

@@ -89,7 +89,7 @@ def own_seats(match: Match, record: str, name: str | None) -> tuple[int, ...]:
 
 def text(found: Statistics) -> Iterator[str]:
     """All tables below each other."""
-    yield paint("title", word("stats.title", n=found.games, rounds=found.rounds))
+    yield paint("title", tell(found.title))
     yield from _table(
         "results",
         ("game", "games", "won", "shared", "rounds", "points"),

@@ -16,7 +16,7 @@ def svg(found: Statistics) -> str:
     """The whole picture: the course and the games on the left, the yaku on the right."""
     yaku = sorted(found.yaku, key=lambda one: -(one.made + one.missed))[:MOST]
     height = TOP + max(COURSE + 60 + BAR * len(found.results), BAR * len(yaku)) + FOOT
-    title = word("stats.title", n=found.games, rounds=found.rounds)
+    title = tell(found.title)
     parts = [text(LEFT, 42, title, "title"), *_course(found.course), *_games(found), *_yaku(yaku)]
     return framed(title, WIDTH, height, parts)
 

@@ -104,6 +104,11 @@ class Statistics:
     calls: tuple[Called, ...]
     course: tuple[float, ...]
 
+    @property
+    def title(self) -> Phrase:
+        """How many games and rounds there are."""
+        return Phrase("stats.title", n=self.games, rounds=Phrase("stats.rounds", n=self.rounds))
+
 
 @dataclass(frozen=True)
 class Line:

@@ -1,7 +1,7 @@
 // Moments, notes and the curve: what looking back works out by itself.
 import { beforeEach, expect, test } from 'vitest'
 import { keep, mistakes, solve } from './box'
-import { drawn, line } from './curve'
+import { drawn, line, scaled } from './curve'
 import { askedIn, read, replayAddress, reviewAddress, written } from './moment'
 import { clean, inOrder, keepNote, notesOf, withNotes } from './notes'
 
@@ -54,16 +54,22 @@ test('the curve goes from left to right, and nothing is where no lead is', () =>
     { round: 1, step: 2, lead: 10 },
     { round: 2, step: 0, lead: -10 },
   ]
-  const { points, rounds, zero } = drawn({ curve }, 100, 40)
+  const { points, rounds, scale } = drawn({ curve }, 100, 40)
   expect(points.map(({ x, y }) => [x, y])).toEqual([
     [0, 20],
     [50, 0],
     [100, 40],
   ])
-  expect(zero).toBe(20)
+  expect(scale.y(0)).toBe(20)
+  expect(scale.marks).toEqual([0, 10, -10])
   expect(rounds).toEqual([
     { number: 1, x: 0 },
     { number: 2, x: 100 },
   ])
   expect(line(points)).toBe('0.0,20.0 50.0,0.0 100.0,40.0')
+})
+
+test('nothing is written over the line of zero', () => {
+  expect(scaled([0, -50], 140).marks).toEqual([0, -50])
+  expect(scaled([0], 140).marks).toEqual([0, 1, -1])
 })

@@ -13,6 +13,9 @@ export const gained = (points: number): string => {
   return sign + plain(points)
 }
 
+/** Points at the side of a drawing: the line of zero has no decimals. */
+export const marked = (points: number): string => (points ? gained(points) : '0')
+
 /** Points to one decimal, with a sign where they are lost. */
 export const tenths = (points: number): string => (points < 0 ? '−' : '') + plain(points)
 

@@ -116,6 +116,16 @@ describe('the table', () => {
     }
   })
 
+  test('shows a replay of five or six on a small phone without scrolling, hands beside piles', () => {
+    for (const others of [4, 5]) {
+      const given = laid(others, 6, 6, 0, 8)
+      const open = { ...given, seats: given.seats.map((seat) => ({ ...seat, open: true })), seen: true }
+      const plan = arrange(360, 388, open)
+      expect([plan.abreast, plan.height <= 388]).toEqual([true, true])
+      expect(arrange(390, 796, open).abreast).toBe(false)
+    }
+  })
+
   test.each(ZOOMED)('scrolls at %i × %i, with cards of a size to be seen', (width, height) => {
     for (const [others, hand, field] of TABLES) {
       const plan = arrange(width, height, laid(others, hand, field))

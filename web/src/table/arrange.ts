@@ -31,6 +31,8 @@ export interface Laid {
   kinds?: number
   /** Above the field, piles of teams lie in a row of their own where there is room for it. */
   teams?: boolean
+  /** Above the field, open hands lie beside their piles. */
+  abreast?: boolean
   /** How tall what is said and asked above your hand is. */
   bar: Tall
 }
@@ -50,6 +52,8 @@ export interface Plan {
   own: Heap
   /** Piles of teams lie in a row of their own, under all the seats. */
   apart: boolean
+  /** Open hands lie beside their piles, not over them. */
+  abreast: boolean
   /** The room it all takes: more than there is where cards would be too small to be seen or touched. */
   height: number
 }
@@ -112,6 +116,7 @@ function arranged(width: number, height: number, laid: Laid): Plan {
     best(above(room, laid)) ??
     best(above(room, close)) ??
     best(above(room, close, TINY)) ??
+    (laid.seats.some(({ open }) => open) ? best(above(room, { ...close, abreast: true }, TINY)) : null) ??
     scrolled(room, laid)
   )
 }
@@ -178,21 +183,24 @@ function stacked({ width, gap }: Room, laid: Laid, size: number, lines: 1 | 2 = 
   const card = Math.max(LEAST.pile, Math.round(size * READABLE))
   const beside = laid.seats.length === 1
   const kinds = laid.kinds ?? KINDS
-  const abreast = Math.ceil(kinds / lines)
-  const widest = Math.floor((width * BESIDE - (abreast - 1) * BETWEEN) / (1.0875 * abreast))
+  const fans = Math.ceil(kinds / lines)
+  const widest = Math.floor((width * BESIDE - (fans - 1) * BETWEEN) / (1.0875 * fans))
   const own = { width: Math.min(card, widest), rows: lines, bare: false }
   const apart = laid.teams ? laid.seats.filter(({ pile }) => pile).length : 0
   const seats = apart ? laid.seats.map((seat) => ({ ...seat, pile: false })) : laid.seats
-  const room = apart ? (width + gap) / apart - gap - LETTER : side
+  const { abreast = false } = laid
+  const room = apart ? (width + gap) / apart - gap - LETTER : abreast ? side / 2 : side
   const pile = beside ? own : heap(card, room, 1, kinds, fullest(laid.seats))
   const rows = Math.ceil(seats.length / columns)
   const tops = Array.from({ length: rows }, (_, row) =>
-    Math.max(...seats.slice(row * columns, (row + 1) * columns).map((seat) => seatHeight(seat, 'top', pile, beside))),
+    Math.max(
+      ...seats.slice(row * columns, (row + 1) * columns).map((seat) => seatHeight(seat, 'top', pile, beside, abreast)),
+    ),
   )
   const piles = apart && heapHeight(pile)
   const parts = [...tops, piles, field.height, seatHeight(laid.own, 'top', own, true), laid.bar.top].filter(Boolean)
   const height = parts.reduce((sum, part) => sum + part + gap, 0)
-  return { gap, wide: false, left: 0, columns, side, field, pile, own, apart: apart > 0, height }
+  return { gap, wide: false, left: 0, columns, side, field, pile, own, apart: apart > 0, abreast, height }
 }
 
 /** Where there is too little room the table is as tall as it needs to be, and scrolls. */
@@ -224,7 +232,7 @@ function atTheSides(room: Room, laid: Laid): Tried[] {
       const height = Math.max(room.height, pile.tall + 2 * gap)
       const own = pile
       return weighed(
-        { gap, wide: true, left, columns: 1, side, field, hand, pile, own, apart: false, height },
+        { gap, wide: true, left, columns: 1, side, field, hand, pile, own, apart: false, abreast: false, height },
         laid,
         side,
       )
@@ -293,8 +301,15 @@ const heap = (width: number, room: number, rows: 1 | 2 = 1, kinds = KINDS, captu
 
 const heapHeight = ({ width, rows, bare }: Heap): number => rows * (width * TALL + 4 + (bare ? 0 : LABEL))
 
-function seatHeight({ head, pile, open }: Place, where: keyof Tall, heap: Heap, beside: boolean): number {
-  const cards = (pile ? heapHeight(heap) : 0) + (open ? heap.width * TALL + 4 : 0)
+function seatHeight(
+  { head, pile, open }: Place,
+  where: keyof Tall,
+  heap: Heap,
+  beside: boolean,
+  abreast = false,
+): number {
+  const [captured, held] = [pile ? heapHeight(heap) : 0, open ? heap.width * TALL + 4 : 0]
+  const cards = abreast ? Math.max(captured, held) : captured + held
   return beside ? Math.max(head[where], cards) : head[where] + cards
 }
 
