@@ -52,7 +52,7 @@ def _card(x: float, y: float, colour: str) -> str:
     )
 
 
-def _text(x: float, y: float, words: str, colour: str = PAPER, size: int = 12) -> str:
+def _text(x: float, y: float, words: str, colour: str = PAPER, size: int = 15) -> str:
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" font-family="{FONT}" font-size="{size}" fill="{colour}" '
         f'text-anchor="middle">{escape(words)}</text>'
@@ -65,20 +65,20 @@ def _seat(table: Seating, seat: int, tell: Tell) -> str:
     step = min(WIDE + 1.0, (HAND - WIDE) / max(1, table.hand - 1))
     left = x - (step * (table.hand - 1) + WIDE) / 2
     cards = "".join(_card(left + step * i, y - HIGH / 2, BACK) for i in range(table.hand))
-    below = y + HIGH / 2 + 14 if y >= HEIGHT / 2 - 1 else y - HIGH / 2 - 8
+    below = y + HIGH / 2 + 16 if y >= HEIGHT / 2 - 1 else y - HIGH / 2 - 8
     teams = len(set(table.sides)) < table.players
     number = (seat - table.first) % table.players + 1
     words = [tell(Phrase("rules.seats.dealer"))] if seat == 0 else []
     words += [tell(Phrase("rules.seats.team", n=table.sides[seat] + 1))] if teams else []
     label = " · ".join(words)
     colour = SIDES[table.sides[seat] % len(SIDES)] if teams else PAPER
-    disc = f'<circle cx="{x - _half(label):.1f}" cy="{below - 4:.1f}" r="9" fill="{colour}"/>'
+    disc = f'<circle cx="{x - _half(label):.1f}" cy="{below - 5:.1f}" r="11" fill="{colour}"/>'
     return cards + disc + _text(x - _half(label), below, str(number), INK) + _text(x + 12, below, label)
 
 
 def _half(label: str) -> float:
     """How far the number stands to the left of a label: half of the label's width, more or less."""
-    return 3.4 * cells(label) + 2 if label else 0
+    return 4.2 * cells(label) + 2 if label else 0
 
 
 def _field(table: Seating, tell: Tell) -> str:
@@ -86,13 +86,13 @@ def _field(table: Seating, tell: Tell) -> str:
     left = WIDTH / 2 + 14 - columns * 17 / 2
     places = ((left + 17 * (i % columns), HEIGHT / 2 - 27 + 25 * (i // columns)) for i in range(table.field))
     label = tell(Phrase("rules.seats.field", n=table.field)) if table.field else ""
-    return "".join(_card(x, y, PAPER) for x, y in places) + _text(WIDTH / 2 + 14, HEIGHT / 2 + 38, label, SOFT, 11)
+    return "".join(_card(x, y, PAPER) for x, y in places) + _text(WIDTH / 2 + 14, HEIGHT / 2 + 40, label, SOFT, 14)
 
 
 def _stock(table: Seating, tell: Tell) -> str:
     left = WIDTH / 2 - 4 - ceil(table.field / 2) * 17 / 2 - 24
     pile = "".join(_card(left - 2 * i, HEIGHT / 2 - 14 - 2 * i, BACK) for i in range(3))
-    return pile + _text(left + 2, HEIGHT / 2 + 22, tell(Phrase("rules.seats.stock", n=table.stock)), SOFT, 11)
+    return pile + _text(left + 2, HEIGHT / 2 + 24, tell(Phrase("rules.seats.stock", n=table.stock)), SOFT, 14)
 
 
 def _arrow(table: Seating) -> str:

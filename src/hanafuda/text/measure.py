@@ -6,6 +6,8 @@ OPENING = "「『（〈"
 """What no line ends with."""
 CLOSING = "、。，．：；」』）〉！？ー〜・っゃゅょぁぃぅぇぉッャュョァィゥェォ々"
 """What no line begins with."""
+JOINER = "\u2060"
+"""Where no line ends; a terminal has no use for it otherwise, and some would show it."""
 
 
 def cells(text: str) -> int:
@@ -46,7 +48,7 @@ def wrapped(text: str, width: int, first: str = "", rest: str | None = None) -> 
             lines.append(line + head)
             line, piece = rest, piece[len(head) :]
         line, begun = line + (piece.lstrip() if lines and not begun else piece), begun or bool(piece.strip())
-    return [*lines, line.rstrip()]
+    return [line.replace(JOINER, "") for line in (*lines, line.rstrip())]
 
 
 def _pieces(text: str) -> list[str]:
@@ -54,7 +56,7 @@ def _pieces(text: str) -> list[str]:
     pieces = [""]
     for before, letter in zip(" " + text, text, strict=False):
         breaks = (before == " " and letter != " ") or (
-            before not in OPENING
+            before not in OPENING + JOINER
             and not _belongs(before, letter)
             and (_stands_alone(letter) or (_stands_alone(before) and letter.isalnum()))
         )
