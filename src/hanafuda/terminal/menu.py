@@ -19,7 +19,7 @@ from ..game import Game, game
 from ..games import SHEETS
 from ..options import Option, Value
 from ..record import read_file
-from ..text import Phrase
+from ..text import Phrase, reader
 from . import keep
 from .command import USUAL, Setting, seated
 from .dialogs import Ask
@@ -129,7 +129,7 @@ def players(which: Game) -> str:
 
 
 def _two(first: str, beside: str, below: str) -> Text:
-    return Text().append(first, "bold").append(f"  {beside}\n", "dim").append(below)
+    return Text().append(first, "bold").append(f"  {beside}".rstrip() + "\n", "dim").append(below)
 
 
 class Games(Spoken):
@@ -195,6 +195,11 @@ class Line:
     says: tuple[Phrase, ...]
     others: tuple[Wanted, ...]  # in order, the present one among them
     option: Option | None = None
+
+
+def _said(line: Line) -> str:
+    """What is chosen in a row, in sentences."""
+    return reader().listed([*map(tell, line.says)], " ")
 
 
 def form(wanted: Wanted) -> list[Line]:
@@ -298,12 +303,16 @@ class Setup(Spoken):
         rows.highlighted = min(at, len(self.rows))
 
     def _row(self, line: Line) -> Text:
+        """A house rule is told in sentences, anything else by its name."""
+        if line.option is not None:
+            return _two(tell(line.name), "", word("terminal.setup.chosen", value=_said(line)))
         chosen = Phrase("terminal.setup.chosen", value=line.value)
         return Text(word("terminal.setup.row", name=line.name, value=chosen))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Below stands how a house rule, or the whole game, is written; or what another row means."""
         line = self.rows[event.option_index - 1] if event.option_index else None
-        text = " ".join(map(tell, line.says)) if line else str(self.wanted.game)
+        text = str(self.wanted.game) if line is None else f"{line.option.name}={line.value}" if line.option else _said(line)
         self.query_one("#says", Static).update(Text(text))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
