@@ -52,7 +52,7 @@ def _card(x: float, y: float, colour: str) -> str:
     )
 
 
-def _text(x: float, y: float, words: str, colour: str = PAPER, size: int = 12) -> str:
+def _text(x: float, y: float, words: str, colour: str = PAPER, size: int = 14) -> str:
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" font-family="{FONT}" font-size="{size}" fill="{colour}" '
         f'text-anchor="middle">{escape(words)}</text>'
@@ -78,7 +78,7 @@ def _seat(table: Seating, seat: int, tell: Tell) -> str:
 
 def _half(label: str) -> float:
     """How far the number stands to the left of a label: half of the label's width, more or less."""
-    return 3.4 * cells(label) + 2 if label else 0
+    return 4 * cells(label) + 2 if label else 0
 
 
 def _field(table: Seating, tell: Tell) -> str:
@@ -86,13 +86,13 @@ def _field(table: Seating, tell: Tell) -> str:
     left = WIDTH / 2 + 14 - columns * 17 / 2
     places = ((left + 17 * (i % columns), HEIGHT / 2 - 27 + 25 * (i // columns)) for i in range(table.field))
     label = tell(Phrase("rules.seats.field", n=table.field)) if table.field else ""
-    return "".join(_card(x, y, PAPER) for x, y in places) + _text(WIDTH / 2 + 14, HEIGHT / 2 + 38, label, SOFT, 11)
+    return "".join(_card(x, y, PAPER) for x, y in places) + _text(WIDTH / 2 + 14, HEIGHT / 2 + 38, label, SOFT, 13)
 
 
 def _stock(table: Seating, tell: Tell) -> str:
     left = WIDTH / 2 - 4 - ceil(table.field / 2) * 17 / 2 - 24
     pile = "".join(_card(left - 2 * i, HEIGHT / 2 - 14 - 2 * i, BACK) for i in range(3))
-    return pile + _text(left + 2, HEIGHT / 2 + 22, tell(Phrase("rules.seats.stock", n=table.stock)), SOFT, 11)
+    return pile + _text(left + 2, HEIGHT / 2 + 22, tell(Phrase("rules.seats.stock", n=table.stock)), SOFT, 13)
 
 
 def _arrow(table: Seating) -> str:
