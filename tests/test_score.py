@@ -214,11 +214,11 @@ def lines(game: str, *piles: str, side: int = 0) -> list[tuple[str, int]]:
     return [(str(line.text).replace("\N{NO-BREAK SPACE}", " "), line.points) for line in score.sides[side].lines]
 
 
-def test_card_points_break_only_after_a_plus() -> None:
+def test_card_points_break_only_before_a_plus() -> None:
     line, *_ = score_piles(Game("hanaawase"), [Cards("poetry 1c1"), Cards("")]).sides[0].lines
     assert str(line.text).removeprefix("Card points ").split(" ") == [
-        "(3\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}5\N{NO-BREAK SPACE}+",
-        "1\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}1)",
+        "(3\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}5",
+        "+\N{NO-BREAK SPACE}1\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}1)",
     ]
 
 

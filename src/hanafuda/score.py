@@ -371,13 +371,13 @@ def _count_lines(game: Game, r: Rules, table: Table, side: int) -> list[Line]:
 
 
 def _card_line(r: Rules, pile: int) -> Line:
-    """Card points, counted out: `Card points (2 × 20 + 4 × 1)`, to be broken only after a plus."""
+    """Card points, counted out: `Card points (2 × 20 + 4 × 1)`, to be broken only before a plus."""
     counts = [
         f"{number}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}{points}"
         for cards, points in zip(r.value_cards[: r.value_count], r.value_points[: r.value_count], strict=True)
         if (number := (pile & cards).bit_count())
     ]
-    text = Phrase("score.cards-counted", sum="\N{NO-BREAK SPACE}+ ".join(counts)) if counts else Phrase("score.cards")
+    text = Phrase("score.cards-counted", sum=" +\N{NO-BREAK SPACE}".join(counts)) if counts else Phrase("score.cards")
     return Line("cards", text, card_points(r, pile))
 
 
