@@ -251,7 +251,7 @@ def minhwatu(pile: Cards, options: Options) -> list[Yaku]:
             whole(pile, "Grand Views", cards("1b 3b 8b 9a"), 150),
             whole(pile, "Views", DRINKING, 100),
         ),
-        "boar_deer_butterflies": whole(pile, "Boar, Deer, Butterflies", BOAR_DEER_BUTTERFLY, 50),
+        "boar_deer_butterflies": whole(pile, "Boar-Deer-Butterfly", BOAR_DEER_BUTTERFLY, 50),
     }
     return found + [yaku for name in sorted(added) for yaku in additional[name]]
 

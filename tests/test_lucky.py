@@ -171,7 +171,7 @@ COUNTS = {
     "Triplet and two pairs": 95_040,
     "Triplet and standing triplet": 18_080,
     "Two triplets": 21_760,
-    "Four of a kind": 126_720,
+    "Four of a month": 126_720,
     "Three pairs": 1_710_720,
     "Standing triplet": 1_716_000,
     "Triplet": 4_620_000,

@@ -40,7 +40,7 @@ VIEWS = "1b 3b 8b 9a"
         ("1b 2a 3b", "Springtime", (0, 0, 150, 150)),
         (VIEWS, "Grand Views", (0, 0, 150, 150)),
         ("3b 8b 9a", "Views", (0, 0, 100, 100)),
-        ("7a 10a 6a", "Boar, Deer, Butterflies", (0, 0, 50, 50)),
+        ("7a 10a 6a", "Boar-Deer-Butterfly", (0, 0, 50, 50)),
     ],
 )
 def test_yaku_sets(pile: str, name: str, points: tuple[int, ...]) -> None:
@@ -55,7 +55,7 @@ ADDITIONAL = [
     ("springtime", "1b 2a 3b", {"Springtime": 150}),
     ("views", VIEWS, {"Grand Views": 150}),
     ("views", "3b 8b 9a", {"Views": 100}),
-    ("boar_deer_butterflies", "7a 10a 6a", {"Boar, Deer, Butterflies": 50}),
+    ("boar_deer_butterflies", "7a 10a 6a", {"Boar-Deer-Butterfly": 50}),
 ]
 
 

@@ -87,7 +87,7 @@ AGAIN, SHARE = "another round is played", "share the win"
 
 def test_equal_leaders_play_on_only_where_a_target_is_reached() -> None:
     assert AGAIN not in text("kwado(rounds=2, target=0)")
-    assert "Those who are equal after the last round share the win." in text("kwado(rounds=2, target=0)")
+    assert "Those who are tied after the last round share the win." in text("kwado(rounds=2, target=0)")
     assert AGAIN in text("kwado")
     assert SHARE not in text("kwado")
     both = text("kwado(rounds=2)")
@@ -98,7 +98,7 @@ def test_equal_leaders_play_on_only_where_a_target_is_reached() -> None:
 def test_who_begins_after_a_drawn_round_is_said_once() -> None:
     found = [str(rule.text) for rule in rules_of("koikoi(after_draw=other)", "match") if "deals" in str(rule.text)]
     assert found == [
-        "Whoever had most points in the round deals the next.",
+        "Whoever had the most points in the round deals the next.",
         "After a drawn round the other player deals and begins.",
     ]
 
@@ -272,8 +272,8 @@ def test_in_hana_awase_the_source_says_who_of_the_tied_deals() -> None:
     ("game", "words"),
     [
         *((name, "share the win") for name in SHEETS if name != "kwado"),
-        ("kwado", "If several have 200 points or more, the one who has most wins."),
-        ("koikoi", "If both sides hold a lucky hand, the round is drawn"),
+        ("kwado", "If several have 200 points or more, the one who has the most wins."),
+        ("koikoi", "If both players hold a lucky hand, the round is drawn"),
         ("koikoi", "With an empty hand there is no choice"),
     ],
 )
@@ -510,7 +510,7 @@ def test_the_worked_score_is_that_of_the_second_scorer(name: str) -> None:
 
 def sentences_of(sheet: RuleSheet) -> list[str]:
     """Every sentence and every name on a sheet."""
-    rules = [str(rule.text) for section in sheet.sections for rule in section.rules]
+    rules = [" ".join(str(rule.text).split()) for section in sheet.sections for rule in section.rules]
     return [*rules, *(str(row.name) for row in sheet.yaku), *(str(row.name) for row in sheet.lucky)]
 
 

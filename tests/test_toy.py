@@ -156,8 +156,12 @@ def test_its_rules_are_printed_in_its_own_words() -> None:
     called, counted = (as_text(rule_sheet(Game(text))) for text in ("toy", COUNTED))
     for words in ("All that a sheet may say", "you go on (More)", "only when declared", "Set 3"):
         assert words in called
-    assert "Most rounds won win the game, then most points." in called
-    for words in ("+ 3 × your yaku", "What is taken off (Toll) is 88.", "The toll is 88"):
+    assert "Whoever has won the most rounds wins the game; if tied, whoever has the most points." in called
+    for words in (
+        "+\N{NO-BREAK SPACE}3 ×\N{NO-BREAK SPACE}your yaku",
+        "What is taken off (Toll) is 88.",
+        "The toll is 88",
+    ):
         assert words in counted
         assert words not in called
     assert all(str(Game("toy").word(f"yaku.{row.name}")) in called for row in YAKU)

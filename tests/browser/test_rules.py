@@ -64,7 +64,9 @@ def test_house_rules_are_asked_for_in_the_address(open_page: Callable[..., Page]
     page.get_by_label("By rounds").check()
     page.get_by_role("link", name="Read the rules as chosen").click()
     expect(page).to_have_url(f"{server.address}/rules/koikoi?winner=rounds")
-    expect(page.locator("main")).to_contain_text("Most rounds won win the game, then most points.")
+    expect(page.locator("main")).to_contain_text(
+        "Whoever has won the most rounds wins the game; if tied, whoever has the most points."
+    )
 
 
 @pytest.mark.skipif(not pdf.can_print(), reason="needs hanafuda[print]")

@@ -34,7 +34,7 @@ HANAAWASE = Sheet(
     ),
     pay=by("score", sum=Pay(), zero_sum=Pay(own="opponents", others=1, share="players", called="equal-share")),
     said=("after_draw",),
-    notes=(Note("oya", part="dealer"), Note("sorted", part="turn"), Note("seven-beside", OURS, part="yaku")),
+    notes=(Note("oya", part="dealer"), Note("seven-beside", OURS, part="yaku")),
     options=(
         rounds(12, OURS),
         target(source=OURS),

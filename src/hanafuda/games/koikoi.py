@@ -127,7 +127,7 @@ KOIKOI = Sheet(
     after_draw=value_of("after_draw", AfterDraw),
     ranking=by("winner", points=("points", "rounds"), rounds=("rounds", "points")),
     notes=(
-        Note("choose-again", OURS, part="call"),
+        Note("choose-again", OURS, when="calls=0", part="call"),
         Note("raise", OURS, part="call"),
         Note("last-yaku", OURS, when="exhausted=last_yaku", part="score"),
         Note("dealt-yaku", OURS, when="month_cards=4", part="call"),

@@ -101,7 +101,8 @@ def end(game: Game) -> Rules:
     left = {players: _left(game, players) for players in game.players}
     for players, number in left.items():
         if number:
-            yield Rule(Phrase("rules.end.left", players=players, n=number), OURS)
+            key = "rules.end.left" if len(left) > 1 else "rules.end.left-always"
+            yield Rule(Phrase(key, players=players, n=number), OURS)
     if not any(left.values()) and not sheet.calls and not sheet.wild and sheet.misdeal != Misdeal.PLAY_ON:
         yield Rule(Phrase("rules.end.all"))
 
