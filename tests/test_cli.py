@@ -173,8 +173,8 @@ def test_score_with_compensation_from_lines(tmp_path: Path, capsys: pytest.Captu
     assert main(["score", "sudaoshi(compensation=on)", "--from", str(source)]) == 2
     first, second, third = map(json.loads, capsys.readouterr().out.splitlines())
     assert [side["score"] for side in first["sides"]] == [-100, -120, -130, 20]
-    assert second == {"line": 2, "error": "seat 3 cannot have dropped: 3 before it play, so it is out"}
-    assert third["error"] == "sudaoshi(compensation=on) has 4, 5, 6 or 7 piles, not 3"
+    assert second == {"line": 2, "error": "seat 3 cannot have dropped: 3 before it play, so it is out."}
+    assert third["error"] == "by these rules Sudaoshi has 4, 5, 6 or 7 piles, not 3."
 
 
 def test_score_counts_declared_sets_only(capsys: pytest.CaptureFixture[str]) -> None:
@@ -204,7 +204,7 @@ def test_score_from_lines_answers_each_in_its_place(tmp_path: Path, capsys: pyte
     assert main(["score", "koikoi", "--from", str(source)]) == 2
     out, err = capsys.readouterr()
     answers = [json.loads(line) for line in out.splitlines()]
-    assert err == "hanafuda: 7 lines cannot be scored: the first is line 2\n"
+    assert err == "hanafuda: 7 lines cannot be scored: the first is line 2.\n"
     assert len(answers) == len(lines) + 1
     assert [answers[0]["sides"][0]["score"], answers[2]["sides"][0]["score"]] == [5, 10]
     assert [answer.get("line") for answer in answers] == [None, 2, None, 4, 5, 6, 7, 8, 9]
@@ -391,8 +391,8 @@ def test_plain_data_is_what_json_knows() -> None:
 
 # -- whatever became of the streams ----------------------------------------------------------------------------------
 
-CLOSED = "hanafuda: cannot write the output: Bad file descriptor\n"
-FULL = "hanafuda: cannot write the output: No space left on device\n"
+CLOSED = "hanafuda: cannot write the output: Bad file descriptor.\n"
+FULL = "hanafuda: cannot write the output: No space left on device.\n"
 ASCII = {"PYTHONIOENCODING": "ascii"}
 C_LOCALE = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": ""}
 LATIN = {"PYTHONIOENCODING": "latin-1"}
@@ -458,7 +458,7 @@ def test_errors_that_nobody_can_read(command: str, status: int, where: str) -> N
 def test_a_closed_input_is_one_sentence(command: str) -> None:
     done = shell(f"hanafuda {command} <&-")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "hanafuda: cannot read standard input: Bad file descriptor\n"
+    assert done.stderr == "hanafuda: cannot read standard input: Bad file descriptor.\n"
 
 
 def test_everything_closed() -> None:
@@ -493,7 +493,7 @@ def test_ctrl_c_while_waiting_for_lines(tmp_path: Path) -> None:
         interrupt(process)
         assert process.wait(PATIENCE) == 130
         assert process.stderr is not None
-        assert process.stderr.read() == "hanafuda: stopped\n"
+        assert process.stderr.read() == "hanafuda: stopped.\n"
 
 
 def test_ctrl_c_while_nobody_reads(tmp_path: Path) -> None:
@@ -506,4 +506,4 @@ def test_ctrl_c_while_nobody_reads(tmp_path: Path) -> None:
         assert select([process.stdout], [], [], PATIENCE)[0]
         interrupt(process)
         assert process.wait(PATIENCE) == 130
-        assert process.stderr.read() == "hanafuda: stopped\n"
+        assert process.stderr.read() == "hanafuda: stopped.\n"

@@ -588,7 +588,7 @@ def test_a_receipt_that_is_none_is_refused(text: str, verifying: Verifying) -> N
     assert verifying(sealed(GAME, 2), receipt_text(receipt_of(sealed(GAME, 2))))[0] == 0
     assert verifying(sealed(GAME, 2), text) == (
         2,
-        "hanafuda: that is not a receipt: it must be as docs/fair.md describes it\n",
+        "hanafuda: that is not a receipt: it must be as docs/fair.md describes it.\n",
     )
 
 

@@ -253,7 +253,7 @@ def test_the_round_being_entered_is_written_too() -> None:
     [
         ("hanafuda score 1", "hanafuda record 1", "line 1: this is a record with moves"),
         ("hanafuda score 1", "hello", "line 1: a record begins with “hanafuda score 1”"),
-        ("rounds=1", "rounds=1, first_dealer=9", "line 2: first_dealer=9 is not possible"),
+        ("rounds=1", "rounds=1, first_dealer=9", "line 2: “Who deals first” can be"),
         ("seat 0", "seat 2", "line 4: seat “seat 2” cannot be the first dealer"),
         ("dealer 0\npile", "dealer 1\npile", "line 6: expected “round 1, dealer 0”"),
         ("8b 8c1", "8b 8b", "line 7: card “8b” stands twice"),

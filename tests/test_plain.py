@@ -212,7 +212,7 @@ def test_a_window_that_is_closed_leaves_the_game_as_it_was(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["koikoi", "--players", "3"], "koikoi is for 2 players, not 3"),
+        (["koikoi", "--players", "3"], "by these rules Koi-Koi is for 2 players, not 3."),
         (["koikoi", "--people", "3"], "3 people cannot sit at a table for 2"),
         (["koikoi", "--bots", "genius"], "no bot “genius”"),
         (["minhwatu", "--players", "4", "--bots", "greedy,planner"], "2 bots for 3 seats"),

@@ -189,7 +189,7 @@ WHOLE = f"{START}round 1, dealer 0\ndeck: {DECK}\n0: 8b stop\nresult: 5 0\ntotal
 BROKEN = [
     ("hanafuda record 1", "hanafuda record 2", 1, "a record begins with “hanafuda record 1”"),
     ("game: koikoi", "game: koikio", 2, "no game “koikio”.*did you mean “koikoi”"),
-    ("rounds=1", "rounds=99", 2, "rounds=99 is not possible"),
+    ("rounds=1", "rounds=99", 2, "“Rounds in a game” can be 0 to 24, not “99”."),
     ("game: koikoi(rounds=1, first_dealer=0)", "game: minhwatu(first_dealer=clock)", 2, "the clock must be resolved"),
     ("game:", "gme:", 2, "expected “game:”, found “gme: "),
     ("Aki, Bo", "Aki, Bo, Chi", 3, "is for 2 players, not 3"),
@@ -426,10 +426,10 @@ VOID = " ".join(map(str, deck(Game("koikoi"), field=FOUR)))
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        (many_rounds(5000), "a record has 300 rounds at most"),
-        (many_rounds(5000, spelled=" round"), "a record has 300 rounds at most"),
-        (many_rounds(5000, spelled="\t\tround"), "a record has 300 rounds at most"),
-        (START + "round 1, dealer 0\n" + f"void: {VOID}\n" * 10_000 + "unfinished\n", "a record has 600 decks at most"),
+        (many_rounds(5000), "a record has 300 rounds at most."),
+        (many_rounds(5000, spelled=" round"), "a record has 300 rounds at most."),
+        (many_rounds(5000, spelled="\t\tround"), "a record has 300 rounds at most."),
+        (START + "round 1, dealer 0\n" + f"void: {VOID}\n" * 10_000 + "unfinished\n", "a record has 600 decks at most."),
     ],
     ids=["rounds", "rounds behind a blank", "rounds behind tabs", "void deals"],
 )
@@ -446,7 +446,7 @@ def test_a_record_without_end_is_refused_where_it_is_too_long(
 def test_moves_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(record, "MAX_MOVES", 100)
     text, dealt = many_rounds(300), Dealt(monkeypatch)
-    assert refused(text).endswith("a record has 100 moves at most")
+    assert refused(text).endswith("a record has 100 moves at most.")
     assert dealt.moves == 100
 
 
@@ -457,7 +457,7 @@ def test_the_longest_record_that_is_allowed_is_read() -> None:
 def test_a_draw_that_is_tied_for_ever_is_refused() -> None:
     start, again = "0=1c1 1=2a 2=1c2", ["0=1c1 2=1c2"]
     tied = "; ".join([start] + again * 100_000)
-    assert refused(DRAWN.format(tied)) == "line 4: a record has 50 draws for the first dealer at most"
+    assert refused(DRAWN.format(tied)) == "line 4: a record has 50 draws for the first dealer at most."
     text = DRAWN.format("; ".join([start] + again * (record.MAX_DRAWS - 2) + ["0=3b 2=2a"]))
     assert len(record.read(text).first.draws) == record.MAX_DRAWS
 

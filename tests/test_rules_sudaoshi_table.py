@@ -534,20 +534,27 @@ def test_what_one_gets_the_others_pay(players: int, options: str) -> None:
 # -- what a table does not accept ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("option", ["fees=order", "fees=seat", "compensation=on"])
-def test_three_with_fees_are_refused(option: str) -> None:
-    game, name = Game(f"sudaoshi({option})"), option.partition("=")[0]
+@pytest.mark.parametrize(
+    ("option", "asks"),
+    [
+        ("fees=order", "What dropping costs"),
+        ("fees=seat", "What dropping costs"),
+        ("compensation=on", r"Is a good hand paid for when it cannot play\?"),
+    ],
+)
+def test_three_with_fees_are_refused(option: str, asks: str) -> None:
+    game = Game(f"sudaoshi({option})")
     for seat_them in (lambda: deal(game, 3), lambda: Match.new(game, 3), lambda: Match.new(game, ["A", "B", "C"])):
-        with pytest.raises(BadGame, match=f"^{name} is for 4, 5, 6 or 7 at the table, not 3$"):
+        with pytest.raises(BadGame, match=rf"^“{asks}” is for 4, 5, 6 or 7 at the table, not 3\.$"):
             seat_them()
     assert game.players == (4, 5, 6, 7)
 
 
 @pytest.mark.parametrize("players", [2, 8])
 def test_two_and_eight_are_refused(players: int) -> None:
-    with pytest.raises(BadGame, match=f"^sudaoshi is for 3, 4, 5, 6 or 7 players, not {players}$"):
+    with pytest.raises(BadGame, match=rf"^by these rules Sudaoshi is for 3, 4, 5, 6 or 7 players, not {players}\.$"):
         deal(Game("sudaoshi"), players)
-    with pytest.raises(BadGame, match=f"is for 4, 5, 6 or 7 players, not {players}$"):
+    with pytest.raises(BadGame, match=rf"is for 4, 5, 6 or 7 players, not {players}\.$"):
         deal(Game("sudaoshi(fees=order)"), players)
 
 
@@ -583,7 +590,7 @@ def test_a_game_says_that_the_stock_is_to_be_shuffled_first() -> None:
 
 def test_there_is_no_second_shuffle_before_or_after_its_time() -> None:
     for state in (table(4), spoken(table(4), "drop"), table(3)):
-        with pytest.raises(IllegalMove, match=r"^the stock is not to be shuffled a second time now$"):
+        with pytest.raises(IllegalMove, match=r"^the stock is not to be shuffled a second time now\.$"):
             restock(state, state.stock)
 
 
@@ -636,7 +643,7 @@ BROKEN = [
     ("stock: 1c1", "stock: 2x", 10, "no card “2x”"),
     ("stock: 1c1", "stock: j", 10, "wrong or missing: 1c1 j"),
     ("Dan, Eri", "Dan, Eri, Fay, Gil, Hal", 3, "is for 4, 5, 6 or 7 players, not 8"),
-    (", Dan, Eri", "", 3, "fees is for 4, 5, 6 or 7 at the table, not 3"),
+    (", Dan, Eri", "", 3, "“What dropping costs” is for 4, 5, 6 or 7 at the table, not 3"),
 ]
 
 

@@ -191,7 +191,7 @@ def test_the_second_scorer_knows_five_games_and_no_other() -> None:
 
 def test_games_without_calls_have_no_stopper() -> None:
     for extra in ({"stopper": 0}, {"calls": (0, 0, 0)}):
-        with pytest.raises(BadGame, match="kwado has no calls and no stopper"):
+        with pytest.raises(BadGame, match="Kwa-Dō has no calls and no stopper"):
             score_piles(KWADO, [NOTHING] * 3, **extra)
 
 

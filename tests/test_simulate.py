@@ -242,7 +242,8 @@ def test_ctrl_c_ends_with_what_there_is(plain: str) -> None:
     assert sum(data["yaku"].values()) > 0
     assert data["seats"][0]["wins"] + data["seats"][1]["wins"] + data["drawn"] == data["rounds"] > 0
     left = seen.rpartition("\x1b[K")[2]
-    assert left.startswith("hanafuda: stopped after")
+    assert left.startswith("hanafuda: after")
+    assert left.endswith("rounds: stopped.\n")
     assert left.count("\n") == 1
 
 
@@ -275,7 +276,7 @@ def test_what_was_done_before_trouble_is_kept(
     command.add(parser.add_subparsers())
     args = parser.parse_args(["simulate", "koikoi", "--rounds", "100000", "--on", "ray"])
     assert args.run(args) == 2
-    assert capsys.readouterr().err == "hanafuda: the Ray cluster was lost after 4,000 of 100,000 rounds\n"
+    assert capsys.readouterr().err == "hanafuda: after 4,000 of 100,000 rounds: the Ray cluster was lost.\n"
 
 
 # Bad input.

@@ -211,7 +211,7 @@ def test_what_cannot_be_stored_is_not_shown(tmp_path: Path) -> None:
         for _ in range(3):
             await hear(room, connection, '{"type": "next"}')
         assert [message["type"] for message in page.sent] == ["state", *["error"] * 3]
-        assert "not done: database or disk is full" in str(page.sent[-1])
+        assert "not done (“database or disk is full”)" in str(page.sent[-1])
         assert page.closed is None
         assert await rooms.find(made.id) is room
         assert room.ledger.version == 2

@@ -155,7 +155,7 @@ def test_a_room_has_no_word_of_what_is_not_on_the_sheet(name: str) -> None:
 def test_every_value_of_every_option_is_a_whole_sentence(name: str) -> None:
     for option in SHEETS[name].options:
         for value in values(option):
-            for said in sentences(name, option, option.parse(value)):
+            for said in sentences(name, option, option.parse(value, name)):
                 assert re.fullmatch(r"[A-Z].*[^ ]\.", str(said)), (option.name, value)
 
 

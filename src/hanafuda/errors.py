@@ -58,9 +58,9 @@ def cause(error: OSError) -> Phrase | str:
     return Phrase(f"error.os.{name}") if usual else error.strerror or str(error)
 
 
-def nearest(word: str, words: Iterable[str]) -> Phrase | str:
-    """The end of an error message: «; did you mean “x”?», or nothing when no word is close."""
+def nearest(word: str, words: Iterable[str]) -> Phrase:
+    """The end of an error message: «; did you mean “x”?», or a full stop when no word is close."""
     from difflib import get_close_matches
 
     close = get_close_matches(word[:MOST_LETTERS], list(words), n=1)
-    return Phrase("error.near", word=close[0]) if close else ""
+    return Phrase("error.near", word=close[0]) if close else Phrase("error.far")

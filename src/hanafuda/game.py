@@ -31,7 +31,7 @@ class Game:
     def __init__(self, text: str) -> None:
         name, asked = _parse(text)
         self.written: Sheet = SHEETS[name]
-        options = _complete(self.written, asked)
+        options = _complete(self.title, self.written, asked)
         for need in self.written.needs:
             if holds(need.choice, options) and _missing(need.needs, need.excludes, options):
                 raise BadGame("need", game=self.title, why=Phrase(f"{name}.need.{need.name}"))
@@ -80,8 +80,8 @@ class Game:
         if players not in self.players:
             option = self._unfit(players)
             if option is not None and players in self.sheet.deals:
-                raise BadGame("option-players", option=option.name, allowed=option.players, players=players)
-            raise BadGame("players", game=self, allowed=self.players, players=players)
+                raise BadGame("option-players", option=option.asks(self.name), allowed=option.players, players=players)
+            raise BadGame("players", game=self.title, allowed=self.players, players=players)
         return self.sheet.teams.number if self.sheet.teams else players
 
     def deck(self, players: int) -> tuple[Card, ...]:
@@ -180,14 +180,15 @@ def _named(text: str) -> str:
     return found
 
 
-def _complete(sheet: Sheet, asked: Mapping[str, str]) -> dict[str, Value]:
+def _complete(title: Phrase, sheet: Sheet, asked: Mapping[str, str]) -> dict[str, Value]:
     known = {option.name: option for option in sheet.options}
     for name in asked:
         if name not in known:
-            raise BadGame("no-option", game=sheet.name, option=shorten(name), near=nearest(name, known))
+            raise BadGame("no-option", game=title, option=shorten(name), near=nearest(name, known))
     options: dict[str, Value] = {}
     for option in sheet.options:
-        options[option.name] = option.parse(asked[option.name]) if option.name in asked else default(option, options)
+        given = asked.get(option.name)
+        options[option.name] = default(option, options) if given is None else option.parse(given, sheet.name)
     return options
 
 

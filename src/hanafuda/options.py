@@ -56,27 +56,32 @@ class Option:
     when: str = ""
     strict: bool = False  # refused, if changed, at a table where it does not matter
 
-    def parse(self, text: str) -> Value:
-        """The value a text means; raises BadGame with what is allowed."""
+    def parse(self, text: str, game: str) -> Value:
+        """The value a text means; raises BadGame, in the words of a game, with what is allowed."""
         text = self.aliases.get(text.strip(), text.strip())
         if text in self.values:
             return text
         if self.low is not None and self.high is not None and _number(text) and self.low <= int(text) <= self.high:
             return int(text)
         if self.joined and "+" in text:
-            return self._joined(text.split("+"))
+            return self._joined(text.split("+"), game)
         if self.numbers and text.count("/") == self.numbers - 1 and all(map(_number, text.split("/"))):
             return "/".join(str(int(part)) for part in text.split("/"))
         near = nearest(text, (*self.values, *self.joined))
-        raise BadGame("option-value", option=self.name, value=shorten(text), allowed=self.allowed(), near=near)
+        asks = self.asks(game)
+        raise BadGame("option-value", option=asks, value=shorten(text), allowed=self.allowed(), near=near)
 
-    def _joined(self, parts: list[str]) -> str:
+    def _joined(self, parts: list[str], game: str) -> str:
         for part in parts:
             if part not in self.joined:
                 near = nearest(part, self.joined)
-                raise BadGame("option-part", option=self.name, value=shorten(part), allowed=self.joined, near=near)
+                raise BadGame("option-part", option=self.asks(game), value=shorten(part), allowed=self.joined, near=near)
         kept = [value for value in self.joined if value in parts]
         return self.whole if self.whole and len(kept) == len(self.joined) else "+".join(kept)
+
+    def asks(self, game: str) -> Phrase:
+        """What there is to choose, in the words of a game."""
+        return Phrase(f"{game}.option.{self.name}")
 
     def allowed(self) -> Phrase:
         """The possible values in words: `draw, random or 0 to 5`."""

@@ -67,7 +67,7 @@ def _options(sheet: Sheet, options: dict[str, Option]) -> None:
                 raise BadSheet("sheet-default-follows", sheet=sheet.name, option=option.name, other=place.option)
         for value in _alternatives(option.default):
             try:
-                option.parse(str(value))
+                option.parse(str(value), sheet.name)
             except BadGame:
                 raise BadSheet("sheet-default", sheet=sheet.name, option=option.name, value=value) from None
 
@@ -85,7 +85,7 @@ def _filled(sheet: Sheet, options: dict[str, Option], found: tuple[Chosen, ...])
             except (LookupError, ValueError):
                 raise BadSheet("sheet-no-answer", sheet=sheet.name, option=option.name, value=value) from None
         for value in place.table or ():
-            if value != "_" and not _possible(option, value):
+            if value != "_" and not _possible(sheet, option, value):
                 raise BadSheet("sheet-no-value", sheet=sheet.name, option=option.name, value=value)
 
 
@@ -96,7 +96,7 @@ def _choices(sheet: Sheet, options: dict[str, Option], found: tuple[Chosen, ...]
         if name not in options:
             raise BadSheet("sheet-no-option", sheet=sheet.name, option=name, near=nearest(name, options))
         for value in values.split("|"):
-            if not _possible(options[name], value):
+            if not _possible(sheet, options[name], value):
                 raise BadSheet("sheet-no-value", sheet=sheet.name, option=name, value=value)
 
 
@@ -217,9 +217,9 @@ def _values(option: Option) -> list[Value]:
     return [*option.values, *ends, *numbers, *([] if option.values else several)]
 
 
-def _possible(option: Option, value: str) -> bool:
+def _possible(sheet: Sheet, option: Option, value: str) -> bool:
     try:
-        option.parse(value)
+        option.parse(value, sheet.name)
     except BadGame:
         return False
     return True

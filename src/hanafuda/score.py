@@ -128,7 +128,7 @@ def played_round(
     if r.has_calls:
         _stopped(r, table, calls, stopper, maker)
     elif calls or stopper is not None:
-        raise BadGame("no-calls", game=game.name)
+        raise BadGame("no-calls", game=game.title)
     elif table.phase != k.OVER:
         _settle(r, table)
         collect_fees(r, table)
@@ -182,7 +182,7 @@ def _players(game: Game, piles: int) -> int:
         if game.sides(players) == piles:
             return players
     counts = sorted({game.sides(players) for players in game.players})
-    raise BadGame("piles", game=game, allowed=counts, piles=piles)
+    raise BadGame("piles", game=game.title, allowed=counts, piles=piles)
 
 
 def _disjoint(sets: Sequence[Cards], what: str) -> None:

@@ -85,7 +85,7 @@ class Names(Generic[T]):
         """What a thing is called first of all."""
         return self._usual[thing]
 
-    def near(self, typed: str) -> Phrase | str:
+    def near(self, typed: str) -> Phrase:
         """The end of a refusal: the name that was perhaps meant."""
         return nearest(typed, self._names.values())
 

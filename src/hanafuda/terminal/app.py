@@ -16,7 +16,7 @@ from textual.widget import Widget
 from textual.widgets import Footer
 
 from ..cards import Card
-from ..commands.words import tell, word
+from ..commands.words import refusal, tell, word
 from ..errors import HanafudaError
 from ..lessons.glossary import glossary
 from ..moves import Move
@@ -239,7 +239,7 @@ class TableScreen(Shown):
             try:
                 await doing
             except HanafudaError as error:
-                self.notify(tell(error.phrase), severity="warning")
+                self.notify(refusal(error), severity="warning")
 
         self.run_worker(done())
 
@@ -307,7 +307,7 @@ class TableScreen(Shown):
         try:
             found = await self.place.hint()
         except HanafudaError as error:
-            self.notify(tell(error.phrase), severity="warning")
+            self.notify(refusal(error), severity="warning")
             return
         if view is self.view and view is not None:
             self.cursor = found.move.card if found.move.card is not None else self.cursor

@@ -13,7 +13,7 @@ from textual.widgets import Footer, Label, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from ..bots import LEVELS
-from ..commands.words import tell, word
+from ..commands.words import refusal, tell, word
 from ..errors import HanafudaError
 from ..game import Game, game
 from ..games import SHEETS
@@ -102,7 +102,7 @@ def sit_down(screen: Screen[None], found: Callable[[], Setting]) -> None:
     try:
         setting = found()
     except HanafudaError as error:
-        screen.notify(tell(error.phrase), severity="error")
+        screen.notify(refusal(error), severity="error")
         return
     app = cast(Terminal, screen.app)
     app.open(Local(setting.match, setting.bots, setting.kept, setting.seed))
@@ -149,7 +149,7 @@ class Games(Spoken):
         try:
             replayed = Replayed(read_file(self.paths[event.option_index]))
         except HanafudaError as error:
-            self.notify(tell(error.phrase), severity="error")
+            self.notify(refusal(error), severity="error")
         else:
             cast(Terminal, self.app).open(replayed)
 
@@ -336,10 +336,10 @@ class Setup(Spoken):
         def typed(value: str | None) -> None:
             try:
                 if value is not None:
-                    self.wanted = self.wanted.with_value(option, option.parse(value))
+                    self.wanted = self.wanted.with_value(option, option.parse(value, self.wanted.game.name))
                     self._fill(at)
             except HanafudaError as error:
-                self.notify(tell(error.phrase), severity="warning")
+                self.notify(refusal(error), severity="warning")
 
         says = Phrase("terminal.setup.typed", allowed=option.allowed())
         present = str(self.wanted.game.options[option.name])

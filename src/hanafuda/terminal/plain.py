@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Protocol, TextIO
 
 from ..cards import Card, shorten
-from ..commands.words import tell, word
+from ..commands.words import refusal, tell, word
 from ..errors import HanafudaError
 from ..server.wire import View
 from ..text import Phrase
@@ -154,7 +154,7 @@ class Plain(Teller):
                 if await self._done(view, typed):
                     return
             except HanafudaError as error:
-                self.say(tell(error.phrase))
+                self.say(refusal(error))
 
     async def _done(self, view: View, typed: str) -> bool:
         """Do what was typed; whether that led on."""

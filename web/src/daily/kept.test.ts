@@ -43,7 +43,7 @@ test('you are compared by how far ahead of the others you are', () => {
 
 test('the line tells the result and no card', () => {
   expect(line(played(), 'Koi-Koi')).toBe(
-    '🌸 Hanafuda, the deal of 2026-11-16, Koi-Koi: 7 : 0. The Master makes 5 : 0 of the same cards.',
+    '🌸 Hanafuda, the deal of November 16, 2026, Koi-Koi: 7 : 0. The Master makes 5 : 0 of the same cards.',
   )
   expect(line(played({ par: undefined }), 'Koi-Koi')).toBe('')
 })

@@ -84,7 +84,7 @@ export function line(played: Played, game: string): string {
   const how = compared(played)
   if (!how) return ''
   const { day, totals = [], par = [], level = '' } = played
-  return says(`daily.line.${how}`, { day, game, mine: result(totals), par: result(par), level })
+  return says(`daily.line.${how}`, { day: written(day), game, mine: result(totals), par: result(par), level })
 }
 
 /** How many days in a row were played up to today, or up to yesterday while today's is still to come. */
