@@ -429,7 +429,10 @@ VOID = " ".join(map(str, deck(Game("koikoi"), field=FOUR)))
         (many_rounds(5000), "a record has 300 rounds at most."),
         (many_rounds(5000, spelled=" round"), "a record has 300 rounds at most."),
         (many_rounds(5000, spelled="\t\tround"), "a record has 300 rounds at most."),
-        (START + "round 1, dealer 0\n" + f"void: {VOID}\n" * 10_000 + "unfinished\n", "a record has 600 decks at most."),
+        (
+            START + "round 1, dealer 0\n" + f"void: {VOID}\n" * 10_000 + "unfinished\n",
+            "a record has 600 decks at most.",
+        ),
     ],
     ids=["rounds", "rounds behind a blank", "rounds behind tabs", "void deals"],
 )

@@ -75,7 +75,9 @@ class Option:
         for part in parts:
             if part not in self.joined:
                 near = nearest(part, self.joined)
-                raise BadGame("option-part", option=self.asks(game), value=shorten(part), allowed=self.joined, near=near)
+                raise BadGame(
+                    "option-part", option=self.asks(game), value=shorten(part), allowed=self.joined, near=near
+                )
         kept = [value for value in self.joined if value in parts]
         return self.whole if self.whole and len(kept) == len(self.joined) else "+".join(kept)
 

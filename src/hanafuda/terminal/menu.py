@@ -310,10 +310,14 @@ class Setup(Spoken):
         return Text(word("terminal.setup.row", name=line.name, value=chosen))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Below stands how a house rule, or the whole game, is written; or what another row means."""
         line = self.rows[event.option_index - 1] if event.option_index else None
-        text = str(self.wanted.game) if line is None else f"{line.option.name}={line.value}" if line.option else _said(line)
-        self.query_one("#says", Static).update(Text(text))
+        self.query_one("#says", Static).update(Text(self._below(line)))
+
+    def _below(self, line: Line | None) -> str:
+        """How a house rule or, above them all, the whole game is written; or what another row means."""
+        if line is None:
+            return str(self.wanted.game)
+        return f"{line.option.name}={line.value}" if line.option else _said(line)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if not event.option_index:
