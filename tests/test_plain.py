@@ -62,7 +62,7 @@ def test_every_card_can_be_typed_by_code_name_place_and_as_people_write_it(name:
 
 def test_what_is_no_move_is_refused_in_a_sentence_and_asked_again(tmp_path: Path) -> None:
     said = told(local(at("koikoi", "play"), tmp_path), "mooon", "stop", "99", "")
-    assert "no move “mooon”; did you mean “moon”?" in said
+    assert "No move “mooon”; did you mean “moon”?" in said
     assert any(line.startswith("“stop” is not allowed") for line in said)
     assert sum(line.startswith("Your hand:") for line in said) == 2
 

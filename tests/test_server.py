@@ -374,7 +374,7 @@ IMPOSSIBLE: list[tuple[Any, str]] = [
     ({"game": "koikoy", "seats": []}, "did you mean “koikoi”"),
     ({"game": "koikoi", "seats": [{"kind": "human"}]}, "2 players, not 1"),
     ({"game": "koikoi", "seats": [{"kind": "human"}] * 3}, "2 players, not 3"),
-    ({"game": "koikoi(rounds=99)", "seats": [{"kind": "human"}] * 2}, "rounds=99"),
+    ({"game": "koikoi(rounds=99)", "seats": [{"kind": "human"}] * 2}, "not “99”"),
     ({"game": "kwado(teams=2x2)", "seats": [{"kind": "human"}] * 6}, "4 players, not 6"),
     ({"game": "koikoi", "seats": [{"kind": "greedy"}] * 2}, "for a human"),
     ({"game": "koikoi", "seats": [{"kind": "human"}, {"kind": "genius"}]}, "no player of the kind “genius”"),
