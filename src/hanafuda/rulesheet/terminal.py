@@ -54,13 +54,18 @@ class _Page:
             yield self.filled(Phrase("rules.spread", label=spread.label, cards=names(spread)), 6)
 
     def grid(self, grid: Grid) -> Iterator[str]:
-        """A table, numbers to the right; one that is too wide is told row by row."""
+        """A table, numbers to the right; of one that is too wide, each row's cells below its first."""
         rows = [[self.tell(cell) for cell in row] for row in (grid.head, *grid.rows)]
         widths = [max(cells(row[column]) for row in rows) for column in range(len(grid.head))]
-        wide = sum(widths) + 2 * len(widths) + 6 > self.width
-        for row in rows[wide:]:
+        if sum(widths) + 2 * len(widths) + 6 > self.width:
+            for first, *others in rows[1:]:
+                yield from wrapped(first, self.width, " " * 6, " " * 8)
+                for other in others:
+                    yield from wrapped(other, self.width, " " * 8, " " * 10)
+            return
+        for row in rows:
             shown = [_cell(cell, size, rows[-1][at]) for at, (cell, size) in enumerate(zip(row, widths, strict=True))]
-            yield self.filled(Phrase("rules.wide-row", cells=row), 6) if wide else f"      {'  '.join(shown)}".rstrip()
+            yield f"      {'  '.join(shown)}".rstrip()
 
     def row(self, row: YakuRow | LuckyRow) -> Iterator[str]:
         head, about = told_row(row)

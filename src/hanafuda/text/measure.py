@@ -2,7 +2,7 @@
 
 from unicodedata import category, east_asian_width
 
-OPENING = "「『（〈"
+OPENING = "「『（〈[(\N{NO-BREAK SPACE}"
 """What no line ends with."""
 CLOSING = "、。，．：；」』）〉！？ー〜・っゃゅょぁぃぅぇぉッャュョァィゥェォ々"
 """What no line begins with."""
