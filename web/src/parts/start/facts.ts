@@ -5,7 +5,7 @@ import { say } from '../../words'
 export const facts = (game: GameOffer): string =>
   [game.origin, players(game), teams(game)]
     .filter(Boolean)
-    .map((fact) => fact.replaceAll(' ', '\u00a0').replace(/[–～~]/, '\u2060$&\u2060'))
+    .map((fact) => fact.replaceAll(' ', '\u00a0').replace(/[–〜～~]/, '\u2060$&\u2060'))
     .join('\u00a0· ')
 
 function players({ players }: GameOffer): string {
