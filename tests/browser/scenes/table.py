@@ -56,6 +56,7 @@ def _dialog(stage: Stage, opener: Locator, name: str) -> None:
     stage.page.locator("dialog[open]").wait_for()
     stage.shoot(name)
     _close(stage)
+    stage.page.wait_for_timeout(300)
 
 
 def _tabs(stage: Stage, *tabs: str) -> None:
