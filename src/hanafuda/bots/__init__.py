@@ -23,7 +23,7 @@ from .simple import choose_beginner, choose_random
 SKILLS = {
     "casual": Skill(learned=False, overlooks=20),
     "regular": Skill(cautious=75, overlooks=30, dazzled=50, worlds=24, playouts=60),
-    "expert": Skill(cautious=10, overlooks=15, dazzled=50, worlds=30, playouts=80, doubt=60),
+    "expert": Skill(cautious=28, overlooks=15, dazzled=50, worlds=30, playouts=80, doubt=60),
     "master": Skill(worlds=200, playouts=320, doubt=60, matched=True),
 }
 """How well those play who have learned."""
