@@ -102,12 +102,21 @@ def line(daily: Daily, mine: Sequence[int], par: Sequence[int]) -> Phrase:
     how = "more" if better > 0 else "less" if better < 0 else "same"
     return Phrase(
         f"daily.line.{how}",
-        day=str(daily.day),
+        day=written(daily.day),
         game=daily.game.title,
         mine=score(mine),
         par=score(par),
         level=BOTS[STRONGEST].title,
     )
+
+
+def written(day: date) -> Phrase:
+    """A day as people write it.
+
+    >>> str(written(date(2026, 11, 16)))
+    'November 16, 2026'
+    """
+    return Phrase(f"calendar.day.{day.month}", day=str(day.day), year=str(day.year))
 
 
 def score(totals: Sequence[int]) -> str:
