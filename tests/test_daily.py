@@ -123,7 +123,9 @@ def test_a_result_in_a_line_says_how_it_compares_and_shows_no_card() -> None:
     assert ahead((5, 30, -35)) == -25
     said = {str(line(deal, mine, (3, 0))) for mine in ((7, 0), (3, 0), (0, 5))}
     assert {text[0] for text in said} == {"🌸", "🌕", "🍂"}
-    assert all("November 16, 2026" in text and "Koi-Koi" in text and "Master" in text and "\n" not in text for text in said)
+    assert all(
+        "November 16, 2026" in text and "Koi-Koi" in text and "Master" in text and "\n" not in text for text in said
+    )
 
 
 # -- in the terminal -------------------------------------------------------------------------------------------------
