@@ -27,8 +27,10 @@ from .player import Player
 SETTLED = 600
 """Milliseconds after which nothing moves any more."""
 PATIENCE = 30_000
-LONGEST = 5
+LONGEST = 6
 """A page is taken whole up to so many screens."""
+PLACED = "how => document.querySelectorAll('.start').forEach(one => (one.style.position = how))"
+"""A button that waits at the edge of the screen lies where it comes to rest, if that is how it is placed."""
 DRAWN = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 SHEET = (984, 1204)
 """How large a sheet is at most, in pixels."""
@@ -78,9 +80,11 @@ class Stage:
             path = self.folder / f"{self.scene}.{name}-{width}x{height}-{self.lang}.png"
             if whole:
                 self.page.evaluate("scrollTo(0, 0)")
+                self.page.evaluate(PLACED, "static")
                 tall = self.page.evaluate("document.documentElement.scrollHeight")
                 clip = {"x": 0, "y": 0, "width": width, "height": min(tall, screens * height)}
                 self.page.screenshot(path=path, full_page=True, clip=clip)  # type: ignore[arg-type]
+                self.page.evaluate(PLACED, "")
             else:
                 self.page.screenshot(path=path)
         self.resize(self.sizes[0])
