@@ -5,7 +5,7 @@ from hanafuda import SHEETS
 from ..look import Stage
 
 ALL = 30
-"""So many screens of a phone are enough for any rule sheet."""
+"""So many screens of a phone are enough for any rule sheet, and more than enough on a desk."""
 CHOSEN = {
     "partners": "kwado?teams=2x2&yaku=months+sakura&gaji=on&declare=on",
     "rounds": "koikoi?winner=rounds&rounds=6&viewing=off",
@@ -20,7 +20,7 @@ def whole_sheets(stage: Stage) -> None:
         stage.go(f"rules/{name}").locator("#rules-ours").wait_for()
         tables = stage.page.locator(".seats img")
         tables.evaluate_all("all => Promise.all(all.map(one => { one.loading = 'eager'; return one.decode() }))")
-        stage.shoot(name, whole=True, screens=ALL if stage.sizes[0][0] < 600 else ALL // 3)
+        stage.shoot(name, whole=True, screens=ALL)
 
 
 def house_rules(stage: Stage) -> None:
