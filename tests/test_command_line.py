@@ -121,6 +121,8 @@ def test_wide_letters_take_two_cells_and_accents_none() -> None:
 def test_a_japanese_line_ends_where_a_word_does() -> None:
     assert wrapped("札を取ります。次の札", 12) == ["札を", "取ります。", "次の札"]
     assert wrapped("このうち4枚と、ローカルルールの役", 18) == ["このうち4枚と、", "ローカルルールの役"]
+    assert wrapped("あるのはplay、daily、games", 16) == ["あるのはplay、", "daily、games"]
+    assert wrapped("遊び\u2060方と패 점수\u200b(3×20)", 14) == ["遊び方と패", "점수(3×20)"]
 
 
 # -- colours and the pager -------------------------------------------------------------------------------------------

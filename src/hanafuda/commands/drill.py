@@ -16,7 +16,7 @@ from ..review.problem import Problem, made, plain
 from ..review.report import move_name
 from ..telling import in_words
 from .data import say
-from .words import tell, word
+from .words import word
 
 
 class Posed(NamedTuple):
@@ -122,7 +122,7 @@ async def _pose(teller: Any, posed: Posed) -> None:
     seat = match.state.turn
     view = table_view(match, seat, id="", bots=[None] * match.players, log=[])
     print()
-    print(tell(problem.asks(match.names[seat or 0])))
+    teller.lines([problem.asks(match.names[seat or 0])])
     if posed.card is not None:
         print(word("drill.mistake", points=posed.card.loss))
     teller.lines(everything(view))

@@ -17,8 +17,9 @@ from ..record import read_kept_file, write_kept
 from ..score import settle
 from ..telling import named, victory
 from ..text import Phrase
-from ..text.measure import aligned, cells
+from ..text.measure import aligned, cells, shown
 from ..typed import COMMA, Names, folded, forms, meant, number, read_cards, words
+from .paper import lines
 from .score import line_of
 from .streams import complain
 from .words import tell, word
@@ -364,7 +365,7 @@ def _csv(desk: Desk, said: Words) -> Desk:
 
 
 def _help(desk: Desk, _: Words) -> Desk:
-    print(word("command.keep.say"))
+    print("\n".join(lines(word("command.keep.say"))))
     for what in (*_sayings(desk), *ORDERS):
         print(word(f"command.keep.say.{what}", call=desk.kept.game.word("call")))
     _list(Phrase("command.keep.hands"), _hands(desk))
@@ -423,7 +424,7 @@ def _status(desk: Desk) -> None:
     ]
     free = len(kept.deck) - len(result.entered.taken)
     dealer = kept.names[result.dealer]
-    print(word("command.keep.status", n=result.number, dealer=dealer, piles=piles, free=free))
+    print(shown(word("command.keep.status", n=result.number, dealer=dealer, piles=piles, free=free)))
     if result.trouble:
         print(word("command.keep.still", what=named(result.trouble, kept.names)))
 
@@ -436,7 +437,7 @@ def _score(kept: Kept, result: Result) -> None:
         if side.lines:
             print(word("command.keep.side", name=name, score=side.score))
         for line in side.lines:
-            print(tell(line_of(replace(line, text=named(line.text, kept.names)))))
+            print(shown(tell(line_of(replace(line, text=named(line.text, kept.names))))))
 
 
 def _totals(kept: Kept) -> None:

@@ -3,7 +3,7 @@
 import os
 import sys
 
-from ..text.measure import wrapped
+from ..text.measure import shown, wrapped
 
 WIDTH = 80
 """Columns where there is no terminal."""
@@ -50,6 +50,7 @@ def paint(style: str, text: str) -> str:
 
 def show(text: str) -> None:
     """Print a text; on a terminal where it is too long for one screen, by the pager."""
+    text = shown(text)
     if sys.stdout.isatty() and text.count("\n") >= (_size("LINES", 1) or 24) and _paged(text):
         return
     print(text)

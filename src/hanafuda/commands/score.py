@@ -11,6 +11,7 @@ from ..errors import BadGame, BadRecord, HanafudaError, cause
 from ..game import Game, game
 from ..score import Line, Out, Score, SideScore, score_piles
 from ..text import Phrase
+from ..text.measure import shown
 from ..typed import read_cards, words
 from .data import plain, say
 from .streams import complain
@@ -154,7 +155,7 @@ def _print(score: Score) -> None:
         print()
         print(word("command.score.side", n=number, score=side.score))
         for line in side.lines:
-            print(tell(line_of(line)))
+            print(shown(tell(line_of(line))))
     if score.note is not None:
         print()
         print(tell(score.note))

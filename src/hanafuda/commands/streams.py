@@ -49,8 +49,12 @@ def abandon(stream: TextIO) -> None:
 
 
 def complain(sentence: str) -> None:
-    """One line on standard error, if anybody can hear it."""
+    """One line on standard error, if anybody can hear it; on a terminal as many as it takes, broken between words."""
+    from ..text.measure import shown
+    from .paper import lines
+
+    said = f"hanafuda: {sentence}"
     try:
-        print(f"hanafuda: {sentence}", file=sys.stderr, flush=True)
+        print("\n".join(lines(said)) if sys.stderr.isatty() else shown(said), file=sys.stderr, flush=True)
     except OSError:
         abandon(sys.stderr)

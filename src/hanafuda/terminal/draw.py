@@ -15,7 +15,7 @@ from ..commands.words import tell, word
 from ..match import TEAM
 from ..server.wire import View
 from ..text import Phrase, reader
-from ..text.measure import wrapped
+from ..text.measure import shown, wrapped
 from ..view import Progress
 from .look import LARGE, SMALL, TINY, Look, Mark, Size, card_words, colour, draw_card, fit, pile_line
 
@@ -167,19 +167,26 @@ def _seat(view: View, seat: int, width: int, look: Look, detailed: bool) -> Iter
     line.append(fit(word("terminal.in-hand", n=view.hand_sizes[seat]), 9))
     total = Text(word("page.table.points", n=view.totals[side]) if view.totals else "", BOLD)
     out = [sits.seat for sits in view.out]
-    notes = reader().listed([*_notes(view, seat)], ";")
+    notes = [*_notes(view, seat)]
     room = width - cell_len(line.plain) - cell_len(total.plain) - 2
-    for counts in (False, True):
-        pile = pile_line(Cards() if seat in out else view.piles[side], look, counts)
-        if cell_len(pile.plain) + cell_len(notes) <= room:
-            break
-    yield _ends(line.append_text(pile).append(notes, NEWS), total, width)
+    taken = Cards() if seat in out else view.piles[side]
+    piles = [pile_line(taken, look, counts) for counts in (False, True)]
+    some = (pile for said in (notes, notes[:1]) for pile in piles if cell_len(pile.plain + _listed(said)) <= room)
+    pile = next(some, piles[-1])
+    here = next(n for n in range(len(notes), -1, -1) if not n or cell_len(pile.plain + _listed(notes[:n])) <= room)
+    yield _ends(line.append_text(pile).append(_listed(notes[:here]), NEWS), total, width)
+    for rest in wrapped(_listed(notes[here:]), width - 4) if notes[here:] else ():
+        yield Text(f"    {rest}", NEWS)
     if view.seat is None and view.hands is not None and view.hands[seat]:
         yield Text(f"    {view.hands[seat]}", DIM)
     if detailed and view.yaku and _first_of_side(view, seat):
         near = _yaku_line(view.yaku[side], look, width - 4)
         if near.plain:
             yield Text("    ").append_text(near)
+
+
+def _listed(notes: list[str]) -> str:
+    return shown(reader().listed(notes, ";"))
 
 
 def _first_of_side(view: View, seat: int) -> bool:
@@ -190,7 +197,7 @@ def _first_of_side(view: View, seat: int) -> bool:
 
 
 def _notes(view: View, seat: int) -> Iterator[str]:
-    """What there is to say of a seat: its team and place, calls, sets, lucky hands, whether it plays."""
+    """What there is to say of a seat: its team and place, calls, a team's sets, lucky hands, whether it plays."""
     side = view.table.side_of[seat]
     if view.table.sides < view.table.players:
         yield word("page.setup.team", team=side + 1)
@@ -204,7 +211,7 @@ def _notes(view: View, seat: int) -> Iterator[str]:
         yield word("page.table.joined")
     if (called := view.calls[side]) is not None:
         yield tell(called)
-    if view.declared[side]:
+    if view.declared[side] and _first_of_side(view, seat):
         yield word("page.table.declared", names=view.declared[side])
     if view.lucky[seat]:
         yield word("page.table.lucky", names=view.lucky[seat])

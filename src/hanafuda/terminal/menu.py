@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar, cast
 
+from rich.console import Console, ConsoleOptions
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -19,7 +20,9 @@ from ..game import Game, game
 from ..games import SHEETS
 from ..options import Option, Value
 from ..record import read_file
+from ..rulesheet.rows import matters
 from ..text import Phrase, reader
+from ..text.measure import wrapped
 from . import keep
 from .command import USUAL, Setting, seated
 from .dialogs import Ask
@@ -71,7 +74,7 @@ class Menu(Spoken):
             yield Row(Text(tell(self.last[1]), "bold"), id=CONTINUE)
         for name in SHEETS:
             which = game(name)
-            yield Row(_two(tell(which.title), players(which), tell(which.word("about"))), id=name)
+            yield Row(Two(tell(which.title), players(which), tell(which.word("about"))), id=name)
         if keep.games():
             yield Row(Text(word("terminal.menu.replay")), id=REPLAY)
         yield Row(Text(word("terminal.menu.quit")), id=QUIT)
@@ -128,8 +131,17 @@ def players(which: Game) -> str:
     return word("page.start.players-range", low=few, high=many)
 
 
-def _two(first: str, beside: str, below: str) -> Text:
-    return Text().append(first, "bold").append(f"  {beside}".rstrip() + "\n", "dim").append(below)
+@dataclass(frozen=True)
+class Two:
+    """A line with something beside it, and a text below, broken into lines as its language does it."""
+
+    first: str
+    beside: str
+    below: str
+
+    def __rich_console__(self, _: Console, options: ConsoleOptions) -> Iterator[Text]:
+        yield Text().append(self.first, "bold").append(f"  {self.beside}".rstrip(), "dim")
+        yield from map(Text, wrapped(self.below, options.max_width))
 
 
 class Games(Spoken):
@@ -203,12 +215,12 @@ def _said(line: Line) -> str:
 
 
 def form(wanted: Wanted) -> list[Line]:
-    """Every row: players, seats, presets and each house rule."""
+    """Every row: players, seats, presets and each house rule that matters."""
     return [
         _players(wanted),
         *_seats(wanted),
         *_presets(wanted),
-        *(_rule(wanted, o) for o in wanted.game.written.options),
+        *(_rule(wanted, o) for o in wanted.game.written.options if matters(wanted.game, o)),
     ]
 
 
@@ -302,10 +314,10 @@ class Setup(Spoken):
         rows.add_options(Row(self._row(line)) for line in self.rows)
         rows.highlighted = min(at, len(self.rows))
 
-    def _row(self, line: Line) -> Text:
+    def _row(self, line: Line) -> Text | Two:
         """A house rule is told in sentences, anything else by its name."""
         if line.option is not None:
-            return _two(tell(line.name), "", word("terminal.setup.chosen", value=_said(line)))
+            return Two(tell(line.name), "", word("terminal.setup.chosen", value=_said(line)))
         chosen = Phrase("terminal.setup.chosen", value=line.value)
         return Text(word("terminal.setup.row", name=line.name, value=chosen))
 

@@ -12,6 +12,7 @@ from ..commands.words import refusal, tell, word
 from ..errors import HanafudaError
 from ..server.wire import View
 from ..text import Phrase
+from ..text.measure import shown
 from ..typed import meant
 from . import panels
 from .draw import near, side_name
@@ -69,8 +70,12 @@ class Teller:
 
     def __init__(self, reader: Reader, echo: bool = True, say: Callable[[str], None] = print) -> None:
         """Where nobody sees what is typed (`echo`), it is repeated."""
-        self.reader, self.echo, self.say = reader, echo, say
+        self.reader, self.echo, self._say = reader, echo, say
         self._trouble: Phrase | str | None = None
+
+    def say(self, line: str) -> None:
+        """One line."""
+        self._say(shown(line))
 
     def lines(self, lines: panels.Lines) -> None:
         """Some lines, without the empty ones."""

@@ -4,10 +4,14 @@ from unicodedata import category, east_asian_width
 
 OPENING = "「『（〈[(\N{NO-BREAK SPACE}"
 """What no line ends with."""
-CLOSING = "、。，．：；」』）〉！？ー〜・っゃゅょぁぃぅぇぉッャュョァィゥェォ々"
+PAUSES = "、。，．：；」』）〉！？"
+"""What a line may end with, whatever follows."""
+CLOSING = PAUSES + "ー〜・っゃゅょぁぃぅぇぉッャュョァィゥェォ々"
 """What no line begins with."""
 JOINER = "\u2060"
 """Where no line ends; a terminal has no use for it otherwise, and some would show it."""
+BREAK = "\u200b"
+"""Where a line may end within a word; the same goes for it."""
 
 
 def cells(text: str) -> int:
@@ -19,6 +23,11 @@ def _cells(letter: str) -> int:
     if category(letter) in ("Mn", "Me", "Cf"):
         return 0
     return 2 if east_asian_width(letter) in "WF" else 1
+
+
+def shown(text: str) -> str:
+    """A text without what only says where its lines may end."""
+    return text if text.isascii() else text.replace(JOINER, "").replace(BREAK, "")
 
 
 def filled(text: str, width: int) -> str:
@@ -48,17 +57,17 @@ def wrapped(text: str, width: int, first: str = "", rest: str | None = None) -> 
             lines.append(line + head)
             line, piece = rest, piece[len(head) :]
         line, begun = line + (piece.lstrip() if lines and not begun else piece), begun or bool(piece.strip())
-    return [line.replace(JOINER, "") for line in (*lines, line.rstrip())]
+    return [shown(line) for line in (*lines, line.rstrip())]
 
 
 def _pieces(text: str) -> list[str]:
     """What may stand at the end of a line: words with the space after them, and what is like a word in Japanese."""
     pieces = [""]
     for before, letter in zip(" " + text, text, strict=False):
-        breaks = (before == " " and letter != " ") or (
+        breaks = (before in (" ", BREAK) and letter != " ") or (
             before not in OPENING + JOINER
             and not _belongs(before, letter)
-            and (_stands_alone(letter) or (_stands_alone(before) and letter.isalnum()))
+            and (_stands_alone(letter) or ((_stands_alone(before) or before in PAUSES) and letter.isalnum()))
         )
         if breaks and pieces[-1]:
             pieces.append(letter)
