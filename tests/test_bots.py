@@ -138,6 +138,13 @@ def test_the_planner_weighs_stopping_against_going_on() -> None:
     pytest.fail("no decision in forty rounds")
 
 
+@pytest.mark.parametrize("bot", ["planner", LEVELS[-1]])
+def test_nothing_that_is_passed_over_is_thought_to_be_worth_more(bot: str) -> None:
+    found = [choice for seed in range(4) for choice in play_round("koikoi", [bot, "greedy"], seed) if choice.others]
+    assert len(found) > 20
+    assert all(choice.points >= choice.others[0][1] for choice in found)
+
+
 def test_levels_are_bots() -> None:
     assert set(LEVELS) < set(BOTS)
 

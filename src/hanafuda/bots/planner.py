@@ -37,6 +37,8 @@ def plan(view: View, luck: Luck, playouts: int) -> Choice:
         thought.try_out(better, max(4, playouts // 2 // len(better)))
         values |= {move: thought.mean(move) + part * glance.get(move, 0.0) for move in better}
     best = max(better, key=lambda move: (values[move], -move))
+    least = min(values[move] for move in better)  # who was left at half-time is thought to be no better than these
+    values |= {move: min(values[move], least) for move in moves if move not in better}
     found = reason(view, best, taken_by(view, best))
     why = Phrase("bots.why.ahead", reason=found, points=thought.mean(best))
     return ranked({move: values[move] - part * glance.get(best, 0.0) for move in moves}, why, best)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from .. import fair
-from ..bots import BOTS, Choice
+from ..bots import BOTS, LEVELS, Choice
 from ..bots.greedy import taken_by
 from ..cards import Card
 from ..daily import Daily
@@ -60,7 +60,7 @@ class Place(Protocol):
         """Take back the last decision."""
 
     async def hint(self) -> HintMessage:
-        """What the planner would do."""
+        """What the strongest level would do."""
 
     def log(self) -> list[Phrase]:
         """All that has happened so far."""
@@ -177,7 +177,7 @@ class Local:
             raise IllegalMove("no-hint-daily")
         if moment.match.wants != "move" or moment.match.state.seat != self.seat:
             raise IllegalMove("no-hint")
-        choice = await self._think("planner", moment)
+        choice = await self._think(LEVELS[-1], moment)
         others = [Weighed(move=move, points=points) for move, points in choice.others]
         return HintMessage(
             version=moment.version,
