@@ -96,9 +96,9 @@ def test_play_and_drop_say_what_is_at_stake(sit: Sit) -> None:
     expect(page.locator("[role=status]").last).to_contain_text("do you play this hand? You would play")
     expect(page.locator(".pot")).to_have_text(re.compile(r"Pot \d+"))
     plates = " ".join(page.locator(".plate").all_inner_texts())
-    assert "plays" in plates
+    assert "playing" in plates
     assert "dropped" in plates
-    assert "has the blank card" in plates
+    assert "out: blank card" in plates
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".hint")).to_contain_text(re.compile("“(Play|Drop)” is best"))
     assert page.locator(".speak .hinted").count() == 1

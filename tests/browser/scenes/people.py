@@ -99,6 +99,7 @@ def lobby(stage: Stage) -> None:
     guest.locator(".lost").wait_for()
     _seen(stage, guest, "lost")
     host.locator(".facts").get_by_text(language(stage.lang).say("page.people.state.gone")).wait_for()
+    host.evaluate("scrollTo(0, 0)")
     stage.shoot("guest_gone")
     guest.context.set_offline(False)
     guest.locator(".lost").wait_for(state="detached")
@@ -125,7 +126,8 @@ def lobby_of_seven(stage: Stage) -> None:
     stage.page.add_init_script(ASKABLE)
     _host(stage, "sudaoshi(fees=order, rounds=4)", seats, settings={"clock": "move", "seconds": 60, "away": 0})
     guest = _guest(stage, 2)
-    stage.shoot("host", whole=True)
+    stage.shoot("host")
+    stage.shoot("host_whole", whole=True)
     _seen(stage, guest, "guest", whole=True)
 
 
