@@ -29,6 +29,8 @@ SETTLED = 600
 PATIENCE = 30_000
 LONGEST = 5
 """A page is taken whole up to so many screens."""
+LAY = "where => document.querySelectorAll('.button.start').forEach(one => (one.style.position = where))"
+"""On a whole page the button that waits at the lower edge of the screen lies in its place, and covers nothing."""
 DRAWN = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 SHEET = (984, 1204)
 """How large a sheet is at most, in pixels."""
@@ -78,9 +80,11 @@ class Stage:
             path = self.folder / f"{self.scene}.{name}-{width}x{height}-{self.lang}.png"
             if whole:
                 self.page.evaluate("scrollTo(0, 0)")
+                self.page.evaluate(LAY, "static")
                 tall = self.page.evaluate("document.documentElement.scrollHeight")
                 clip = {"x": 0, "y": 0, "width": width, "height": min(tall, screens * height)}
                 self.page.screenshot(path=path, full_page=True, clip=clip)  # type: ignore[arg-type]
+                self.page.evaluate(LAY, "")
             else:
                 self.page.screenshot(path=path)
         self.resize(self.sizes[0])
