@@ -32,8 +32,6 @@ LONGEST = 6
 PLACED = "how => document.querySelectorAll('.start').forEach(one => (one.style.position = how))"
 """A button that waits at the edge of the screen lies where it comes to rest, if that is how it is placed."""
 DRAWN = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
-PLACED = "position => document.querySelectorAll('.start').forEach(one => (one.style.position = position))"
-"""What sticks to the lower edge of the screen is put at its own place in the page, or sticks again."""
 SHEET = (984, 1204)
 """How large a sheet is at most, in pixels."""
 

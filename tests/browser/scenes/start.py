@@ -11,6 +11,8 @@ from ..look import Stage
 from ..player import Player, settles_in
 
 GAMES = ("koikoi", "hanaawase", "minhwatu", "sudaoshi", "kwado")
+WHOLE = 14
+"""So many small screens hold the longest of these pages."""
 
 
 def _said(stage: Stage, key: str, **slots: object) -> str:
@@ -45,7 +47,7 @@ def saved_games(stage: Stage) -> None:
     page.locator("h1, h2").first.wait_for()
     stage.go()
     page.locator("section li.sheet").first.wait_for()
-    stage.shoot("saved", whole=True)
+    stage.shoot("saved", whole=True, screens=WHOLE)
     page.locator("section li.sheet .button.plain").first.click()
     page.get_by_role("dialog").wait_for()
     stage.shoot("forget")
@@ -62,7 +64,7 @@ def settings(stage: Stage) -> None:
         page.locator(f"dialog {legend}").first.evaluate("one => one.scrollIntoView({block: 'start'})")
         stage.shoot(f"part{part + 1}")
     page.locator("dialog input[value=dark]").first.check()
-    page.locator("dialog h2").first.evaluate("one => one.scrollIntoView({block: 'end'})")
+    page.locator("dialog legend").first.evaluate("one => one.scrollIntoView({block: 'center'})")
     stage.shoot("dark")
     page.keyboard.press("Escape")
     stage.shoot("dark_start", whole=True)
@@ -76,7 +78,7 @@ def setups(stage: Stage) -> None:
     for game in GAMES:
         stage.go(f"setup/{game}")
         page.locator("details summary").first.click()
-        stage.shoot(game, whole=True)
+        stage.shoot(game, whole=True, screens=WHOLE)
     stage.go("setup/sudaoshi")
     page.locator("input[type=radio][value='7']").first.check()
     page.locator("fieldset input[type=radio]").nth(4).check()
@@ -147,7 +149,7 @@ def no_server(stage: Stage) -> None:
     stage.shoot("banner")
     page.locator("section.felt .button.main").click()
     page.locator("[role=alert]").first.wait_for()
-    stage.shoot("play", whole=True)
+    stage.shoot("play", whole=True, screens=WHOLE)
     page.goto(f"{stage.server.address}/table/nothing")
     page.wait_for_timeout(1500)
     stage.shoot("table")
