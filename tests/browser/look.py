@@ -71,10 +71,15 @@ class Stage:
         self.page.set_viewport_size({"width": size[0], "height": size[1]})
         self.page.evaluate(DRAWN)
 
-    def shoot(self, name: str, whole: bool = False, screens: int = LONGEST) -> None:
-        """Take a picture in every size: of the screen, or of the whole long page, up to so many screens."""
+    def shoot(
+        self, name: str, whole: bool = False, screens: int = LONGEST, opened: Callable[[], None] | None = None
+    ) -> None:
+        """Take a picture in every size: of the screen, or of the whole long page, up to so many screens. What another
+        size would shut is opened anew in each."""
         for width, height in self.sizes:
             self.resize((width, height))
+            if opened:
+                opened()
             self.page.mouse.move(1, 1)
             self.page.wait_for_timeout(SETTLED)
             path = self.folder / f"{self.scene}.{name}-{width}x{height}-{self.lang}.png"

@@ -118,8 +118,7 @@ def koikoi(stage: Stage) -> None:
     page = player.page
     _after(player, 3)
     stage.shoot("turn")
-    page.locator(".plate .term").first.click()
-    stage.shoot("word")
+    stage.shoot("word", opened=page.locator(".plate .term").first.click)
     _close(stage)
     _dialog(stage, page.locator(".mine .pile"), "pile")
     page.keyboard.type("/")
@@ -178,7 +177,7 @@ def decision(stage: Stage) -> None:
 
 
 def made(stage: Stage) -> None:
-    player = stage.sit("koikoi", seed=3)
+    player = stage.sit("koikoi(rounds=3)", seed=13, level="beginner")
     _until_seen(player, ".news")
     stage.shoot("yours")
 
@@ -255,9 +254,9 @@ def sudaoshi_out(stage: Stage) -> None:
     player.play_to("speak")
     stage.page.add_init_script(HELD)
     _wish(player, speed="fast")
-    stage.page.evaluate("window.held = '.held .card'")
+    stage.page.evaluate("window.held = '.instead .card'")
     stage.page.locator(".speak .button:not(.main)").click()
-    stage.page.locator(".held .card").first.wait_for()
+    stage.page.locator(".instead .card").first.wait_for()
     stage.shoot("watching")
     _wish(player)
     player.play_to("round_over")
