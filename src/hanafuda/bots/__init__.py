@@ -13,6 +13,8 @@ from functools import partial
 
 from ..cards import shorten
 from ..errors import BadGame, nearest
+from ..luck import Luck
+from ..view import View
 from .choice import Bot, Choice
 from .greedy import choose_greedy
 from .levels import Skill, choose_by
@@ -27,6 +29,19 @@ SKILLS = {
     "master": Skill(worlds=200, playouts=320, doubt=60, matched=True),
 }
 """How well those play who have learned."""
+CALM = {
+    "regular": Skill(overlooks=65, dazzled=50, worlds=24, playouts=60),
+    "expert": Skill(overlooks=5, dazzled=50, worlds=60, playouts=100, doubt=60),
+}
+"""The same where nobody calls: caution makes no difference there, and what is overlooked must."""
+
+
+def choose_as(name: str, think: float, view: View, luck: Luck) -> Choice:
+    """What somebody of this level does, who thinks for so many seconds or as long as usual."""
+    skill = SKILLS[name] if view.rules.has_calls else CALM.get(name, SKILLS[name])
+    return choose_by(replace(skill, think=think), view, luck)
+
+
 BOTS = {
     bot.name: bot
     for bot in (
@@ -34,7 +49,7 @@ BOTS = {
         Bot("greedy", choose_greedy),
         Bot("planner", choose_planner),
         Bot("random", choose_random),
-        *(Bot(name, partial(choose_by, skill)) for name, skill in SKILLS.items()),
+        *(Bot(name, partial(choose_as, name, 0.0)) for name in SKILLS),
     )
 }
 """Every bot by its name."""
@@ -59,9 +74,8 @@ def invite(name: str, command: str) -> None:
 
 def named(name: str, think: float = 0.0) -> Bot:
     """The bot of a name; who looks ahead may be asked to think for so many seconds."""
-    skill = SKILLS.get(name)
-    if think and skill and skill.worlds:
-        return Bot(name, partial(choose_by, replace(skill, think=think)))
+    if think and name in SKILLS and SKILLS[name].worlds:
+        return Bot(name, partial(choose_as, name, think))
     return Bot(CHEAT, BOTS["master"].choose) if name == CHEAT else BOTS[name]
 
 
