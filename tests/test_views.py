@@ -303,3 +303,25 @@ def test_progress_of_a_set_that_is_not_declared() -> None:
     assert [row.declared for row in view_for(state, 1).progress(1) if str(row.name) == "Sakura Set 8"] == [False]
     state = played(state, "declare8")
     assert [row.declared for row in view_for(state, 1).progress(1) if str(row.name) == "Sakura Set 8"] == [True]
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        ("koikoi", {(0, "koikoi.stake.short-answer-doubled"), (1, "koikoi.stake.short-answer-doubled")}),
+        ("koikoi(koikoi_doubles=off)", {(0, "koikoi.stake.short-answer"), (1, "koikoi.stake.short-answer")}),
+        (
+            "koikoi(koikoi_doubles=each_call)",
+            {(0, "koikoi.stake.short-answer-doubled"), (1, "game.stake.short-answer-doubled")},
+        ),
+    ],
+)
+def test_who_goes_on_again_is_told_what_all_calls_multiply(rules: str, said: set[tuple[int, str]]) -> None:
+    views = pytest.importorskip("hanafuda.server.views")
+    found = set()
+    for seed in range(400):
+        for state in decisions(Game(rules), 2, seed):
+            if state.phase == "call" and state.seat is not None and sum(state.calls) <= 1:
+                decision = views.decision(view_for(state, state.seat))
+                found.add((sum(state.calls), decision.short.key))
+    assert found == said

@@ -339,8 +339,8 @@ def _stakes(view: View, total: int) -> list[Phrase]:
     lines = [game.word("stake.stop", n=total), game.word("stake.go", call=game.word("call"))]
     if r.answer_ends:
         lines.append(game.word("stake.answer"))
-    if _raises(view):
-        lines.append(game.word("stake.doubled"))
+    if _theirs(view) > 1:
+        lines.append(_multiplied(view, "stake.doubled"))
     return lines
 
 
@@ -355,12 +355,17 @@ SHORT = {
 
 def _at_stake(view: View, total: int) -> Phrase:
     """Both sides of the decision in one line."""
-    key = SHORT[bool(view.rules.answer_ends), _raises(view)]
-    return view.game.word(key, n=total, stop=view.game.word("decide.stop"), go=view.game.word("call"))
+    key = SHORT[bool(view.rules.answer_ends), _theirs(view) > 1]
+    return _multiplied(view, key, n=total, stop=view.game.word("decide.stop"), go=view.game.word("call"))
 
 
-def _raises(view: View) -> bool:
-    """Whether going on multiplies what the other side scores afterwards."""
-    r, other, called = view.rules, (view.own_side + 1) % view.sides, view.table.copy()
+def _multiplied(view: View, key: str, **slots: object) -> Phrase:
+    """Said in the game's own words, which know of two times; of more in those that all games share."""
+    return view.game.word(key, **slots) if _theirs(view) <= 2 else Phrase(f"game.{key}", **slots)
+
+
+def _theirs(view: View) -> int:
+    """What the calls multiply the other side's points by, if this side goes on."""
+    called = view.table.copy()
     called.calls = [calls + (side == view.own_side) for side, calls in enumerate(called.calls)]
-    return call_factor(r, called, other) > call_factor(r, view.table, other)
+    return call_factor(view.rules, called, (view.own_side + 1) % view.sides)
