@@ -1,12 +1,12 @@
 import type { GameOffer } from '../../wire'
 import { say } from '../../words'
 
-/** Where a game comes from, how many play, and whether in teams: in a line, which breaks between them only. */
+/** Where a game comes from, how many play, and whether in teams: in a line, which breaks before a dot only. */
 export const facts = (game: GameOffer): string =>
   [game.origin, players(game), teams(game)]
     .filter(Boolean)
     .map((fact) => fact.replaceAll(' ', '\u00a0').replace(/[–〜～~]/, '\u2060$&\u2060'))
-    .join('\u00a0· ')
+    .join(' ·\u00a0')
 
 function players({ players }: GameOffer): string {
   const [low, high] = [players[0]!, players.at(-1)!]
