@@ -23,7 +23,7 @@ from .planner import choose_planner, plan
 from .simple import choose_beginner, choose_random
 
 SKILLS = {
-    "casual": Skill(learned=False, overlooks=20),
+    "casual": Skill(speaking=8, learned=False, overlooks=20),
     "regular": Skill(cautious=75, overlooks=30, dazzled=50, worlds=24, playouts=60),
     "expert": Skill(cautious=28, overlooks=15, dazzled=50, worlds=30, playouts=80, doubt=60),
     "master": Skill(worlds=200, playouts=320, doubt=60, matched=True),
@@ -31,7 +31,7 @@ SKILLS = {
 """How well those play who have learned."""
 CALM = {
     "regular": Skill(overlooks=65, dazzled=50, worlds=24, playouts=60),
-    "expert": Skill(overlooks=5, dazzled=50, worlds=60, playouts=100, doubt=60),
+    "expert": Skill(overlooks=12, dazzled=50, worlds=40, playouts=80, doubt=60),
 }
 """The same where nobody calls: caution makes no difference there, and what is overlooked must."""
 
