@@ -40,6 +40,11 @@ def shell(line: str, **environment: str) -> "subprocess.CompletedProcess[str]":
     )
 
 
+def _hears() -> None:
+    """A program hears that its terminal is gone, even if whoever runs the tests does not (`nohup`)."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 @contextmanager
 def started(*words: str, env: dict[str, str] | None = None, **streams: Any) -> Iterator[Process]:
     """The command while it runs, to be interrupted; nothing of it is left afterwards.
@@ -47,7 +52,8 @@ def started(*words: str, env: dict[str, str] | None = None, **streams: Any) -> I
     Coverage does not watch it: it calls Python while it traces, and a Ctrl-C that falls there is lost.
     """
     environment = os.environ | UNWATCHED | (env or {})
-    process = subprocess.Popen([*HANAFUDA, *words], env=environment, text=True, start_new_session=True, **streams)
+    more: dict[str, Any] = {"env": environment, "text": True, "start_new_session": True, "preexec_fn": _hears}
+    process = subprocess.Popen([*HANAFUDA, *words], **more, **streams)
     try:
         yield process
     finally:
