@@ -41,7 +41,7 @@ def invited(server: Server, game: str, names: list[str], *bots: str, **settings:
 
 
 def test_whoever_opens_the_link_takes_a_chair_and_the_host_starts(server: Server) -> None:
-    table, (ada, ben) = invited(server, "koikoi(rounds=2)", ["Ada", "Ben"])
+    table, (ada, ben) = invited(server, "koikoi(rounds=2, lucky_hands=off)", ["Ada", "Ben"])
     with ada.sit(table) as host, ben.sit(table) as guest:
         host.hear()
         guest.hear()
@@ -147,7 +147,7 @@ def test_a_newer_tab_of_the_same_person_wins(server: Server) -> None:
 
 
 def test_a_bot_sits_in_for_somebody_who_is_gone_and_leaves_when_they_are_back(server: Server) -> None:
-    table, (ada, ben) = invited(server, "koikoi(rounds=3)", ["Ada", "Ben"], away=1)
+    table, (ada, ben) = invited(server, "koikoi(rounds=3, lucky_hands=off)", ["Ada", "Ben"], away=1)
     start(table, [ada, ben])
     with ada.sit(table) as host:
         host.dealt()
@@ -166,7 +166,7 @@ def test_a_bot_sits_in_for_somebody_who_is_gone_and_leaves_when_they_are_back(se
 
 
 def test_whose_time_is_up_has_moves_made_for_them_and_the_next_round_waits_for_everybody(server: Server) -> None:
-    table, people = invited(server, "koikoi(rounds=2)", ["Ada", "Ben"], clock="game", seconds=5)
+    table, people = invited(server, "koikoi(rounds=2, lucky_hands=off)", ["Ada", "Ben"], clock="game", seconds=5)
     start(table, people)
     with people[0].sit(table) as ada, people[1].sit(table) as ben:
         ada.dealt()
@@ -241,7 +241,7 @@ def test_several_on_one_device_look_one_after_the_other(server: Server) -> None:
 
 
 def test_a_rematch_keeps_the_people_and_moves_the_seats_on(server: Server) -> None:
-    table, people = invited(server, "koikoi(rounds=1)", ["Ada", "Ben"])
+    table, people = invited(server, "koikoi(rounds=1, lucky_hands=off)", ["Ada", "Ben"])
     start(table, people)
     finish(server, table, people)
     with people[0].sit(table) as ada, people[1].sit(table) as ben:
@@ -260,7 +260,7 @@ def test_a_rematch_keeps_the_people_and_moves_the_seats_on(server: Server) -> No
 
 
 def test_reactions_reach_everybody(server: Server) -> None:
-    table, people = invited(server, "koikoi", ["Ada", "Ben"])
+    table, people = invited(server, "koikoi(lucky_hands=off)", ["Ada", "Ben"])
     start(table, people)
     with people[0].sit(table) as ada, people[1].sit(table) as ben, server.watch(table) as eve:
         for player in (ada, ben, eve):
@@ -271,7 +271,7 @@ def test_reactions_reach_everybody(server: Server) -> None:
 
 
 def test_a_table_is_deleted_by_its_host_alone(server: Server) -> None:
-    table, (ada, ben) = invited(server, "koikoi", ["Ada", "Ben"])
+    table, (ada, ben) = invited(server, "koikoi(lucky_hands=off)", ["Ada", "Ben"])
     path = f"/api/tables/{table['id']}"
     assert ben.ask("DELETE", path)[0] == 400
     with ben.sit(table) as guest:
