@@ -52,8 +52,9 @@ def started(*words: str, env: dict[str, str] | None = None, **streams: Any) -> I
     Coverage does not watch it: it calls Python while it traces, and a Ctrl-C that falls there is lost.
     """
     environment = os.environ | UNWATCHED | (env or {})
-    more: dict[str, Any] = {"env": environment, "text": True, "start_new_session": True, "preexec_fn": _hears}
-    process = subprocess.Popen([*HANAFUDA, *words], **more, **streams)
+    process = subprocess.Popen(
+        [*HANAFUDA, *words], env=environment, text=True, start_new_session=True, preexec_fn=_hears, **streams
+    )
     try:
         yield process
     finally:

@@ -20,7 +20,7 @@ from .greedy import evaluate, taken_by
 from .learned import net_for
 from .planner import plan
 from .reasons import reason
-from .speaking import speak, speak_at_a_glance
+from .speaking import speak
 from .thought import Thought, open_thought
 
 UNTAUGHT = 1200  # playouts for a game that nobody has learned
@@ -36,7 +36,7 @@ class Skill:
     """How well somebody plays: moves overlooked in a hundred, how much glitter counts (in a hundred), how many tries
     are made in imagined worlds, some turns ahead or to the end of the round, and what else is kept in mind."""
 
-    speaking: int = 200  # rounds that are imagined before a hand is played or dropped; none: it looks good or not
+    speaking: int = 200  # rounds that are imagined before a hand is played or dropped
     learned: bool = True  # whether the network is asked, or only what is seen at a glance
     cautious: int = 0  # goes on only for so much more, in hundredths of what rounds lie apart
     overlooks: int = 0
@@ -52,7 +52,7 @@ class Skill:
 def choose_by(skill: Skill, view: View, luck: Luck, net: Net | None = None) -> Choice:
     """The best of the moves that are noticed, as the game's network sees them, or another."""
     if view.phase == "speak":
-        return speak(view, luck, skill.speaking) if skill.speaking else speak_at_a_glance(view)
+        return speak(view, luck, skill.speaking)
     net = net or net_for(view.game)
     if net is None and skill.worlds:
         return plan(view, luck, UNTAUGHT)
