@@ -101,6 +101,7 @@ def looked_ahead(skill: Skill, view: View, luck: Luck, net: Net, moves: list[Mov
     """The likeliest moves tried in imagined worlds in two ways, the better half of them most; and in how many worlds.
 
     A turn ahead by the network, and to the end of the round at a glance: what both see is surer than what either does.
+    A move that is dropped half-way has been tried too little to come before one that went on.
     """
     until = monotonic() + skill.think
     at_stake = stakes(view) if skill.matched else None
@@ -123,10 +124,10 @@ def looked_ahead(skill: Skill, view: View, luck: Luck, net: Net, moves: list[Mov
         imagine(better)
     while skill.think and len(moves) > 1 and monotonic() < until:
         imagine(better)
-    found = {move: value(move) for move in moves}
-    least = min(found.values())
+    found = {move: value(move) for move in better}
+    least, tried = min(found.values()), {move: value(move) for move in moves}
     worlds = near.times(better[0]) + far.times(better[0])
-    return {move: found.get(move, min(values[move], least)) for move in values}, worlds
+    return {move: found.get(move, min(tried.get(move, values[move]), least)) for move in values}, worlds
 
 
 def oftener(view: View) -> int:
