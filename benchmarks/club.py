@@ -139,12 +139,12 @@ class Seat:
     hearing: "asyncio.Task[None] | None" = None
     answers: "asyncio.Queue[Json]" = field(default_factory=asyncio.Queue)
 
-    async def open(self, version: int | None = None, watch: bool = False) -> None:
-        page = of_store.Page(self.club.server.host, self.table, self.key)
-        ticket = "" if watch else (await page.ask(f"/{self.table}/ticket", {}))["ticket"]
-        asked = f"version={self.version if version is None else version}&ticket={ticket}"
+    async def open(self, version: int | None = None) -> None:
+        asked = f"version={self.version if version is None else version}"
         address = f"ws://{self.club.server.host}/ws/tables/{self.table}?{asked}"
-        self.socket: ClientConnection = await connect(address, max_size=None, ping_interval=None, open_timeout=WAIT)
+        known = {"Cookie": f"hanafuda={self.key}"}
+        quiet: Json = {"max_size": None, "ping_interval": None, "open_timeout": WAIT}
+        self.socket: ClientConnection = await connect(address, additional_headers=known, **quiet)
 
     def listen(self) -> None:
         self.hearing = asyncio.create_task(self._listen())
@@ -438,7 +438,7 @@ async def watched(club: Club, watchers: int) -> None:
     seats = await table_of(club, "minhwatu", 3)
     crowd = [Seat(club, seats[0].table) for _ in range(watchers)]
     for one in crowd:
-        await one.open(watch=True)
+        await one.open()
         one.listen()
     await until(lambda: all(one.view for one in crowd))
     crowd[0].hearing.cancel()  # type: ignore[union-attr]
@@ -508,7 +508,7 @@ async def back(club: Club, steps: int) -> None:
         for _ in range(20):
             one = Seat(club, seats[0].table)
             start = time.perf_counter()
-            await one.open(version, watch=True)
+            await one.open(version)
             while one.version < last:
                 one.hear(str(await one.socket.recv()))
             waits.append(time.perf_counter() - start)

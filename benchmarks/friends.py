@@ -53,9 +53,9 @@ class Seat:
         self.news = asyncio.Event()
 
     async def open(self) -> ClientConnection:
-        _, found = await asyncio.to_thread(self.browser.json, f"/api/tables/{self.table['id']}/ticket", {})
         address = f"ws://{self.browser.server.host}/ws/tables/{self.table['id']}"
-        self.socket = await connect(f"{address}?ticket={found['ticket']}&version={self.version}", max_size=None)
+        known = {"Cookie": self.browser.cookie}
+        self.socket = await connect(f"{address}?version={self.version}", max_size=None, additional_headers=known)
         return self.socket
 
     async def listen(self) -> None:

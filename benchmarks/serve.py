@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 import urllib.request
+from http.cookiejar import CookieJar
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -24,7 +25,7 @@ class Server:
     """A server on any free port, and how long it took until the first page was there."""
 
     def __init__(self, data: Path) -> None:
-        start, self.cookie = time.perf_counter(), ""
+        start = time.perf_counter()
         self.process = subprocess.Popen(
             [sys.executable, "-m", "hanafuda.server", "--no-open", "--port", "0", "--data", str(data)],
             stdout=subprocess.PIPE,
@@ -34,7 +35,8 @@ class Server:
         found = re.search(r"http://([\d.:]+)/", self.process.stdout.readline())
         assert found
         self.host = found.group(1)
-        self.browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+        self.kept = CookieJar()
+        self.browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.kept))
         self.get("/")
         self.seconds = time.perf_counter() - start
 
@@ -45,6 +47,10 @@ class Server:
         with self.browser.open(request, timeout=20) as answer:
             found: bytes = answer.read()
             return found
+
+    @property
+    def cookies(self) -> dict[str, str]:
+        return {"Cookie": "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.kept)}
 
     def end(self) -> None:
         self.process.terminate()
@@ -62,8 +68,7 @@ def table(server: Server, game: str, bots: list[str]) -> dict[str, Any]:
 def play(server: Server, made: dict[str, Any]) -> tuple[list[float], list[float]]:
     """A whole game: seconds from each move to its step, and to one's own turn again."""
     answers, turns, sent, waiting = list[float](), list[float](), 0.0, False
-    ticket = json.loads(server.get(f"/api/tables/{made['id']}/ticket", {}))["ticket"]
-    with connect(f"ws://{server.host}/ws/tables/{made['id']}?ticket={ticket}") as socket:
+    with connect(f"ws://{server.host}/ws/tables/{made['id']}", additional_headers=server.cookies) as socket:
         while True:
             message = json.loads(socket.recv())
             if "view" not in message:

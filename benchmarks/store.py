@@ -305,10 +305,10 @@ class Page:
 
     async def open(self, version: int = 0) -> None:
         """Come to a table, or come back to its first seat."""
-        ticket = (await self.ask(f"/{self.table}/ticket", {}))["ticket"]
         self.reader, self.writer = await asyncio.open_connection(*self.host.split(":"))
         self.writer.write(
-            f"GET /ws/tables/{self.table}?ticket={ticket}&version={version}&seat=0 HTTP/1.1\r\nHost: {self.host}\r\n"
+            f"GET /ws/tables/{self.table}?version={version}&seat=0 HTTP/1.1\r\nHost: {self.host}\r\n"
+            f"Cookie: hanafuda={self.key}\r\n"
             "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
             "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
         )

@@ -13,8 +13,8 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 from websockets.sync.client import connect
 
 where = urlsplit(sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8048/")
-browser = build_opener(HTTPCookieProcessor(CookieJar()))
-me = {"kind": "human", "name": "Robo"}
+kept = CookieJar()
+browser = build_opener(HTTPCookieProcessor(kept))
 
 
 def call(path: str, body: object) -> Any:
@@ -25,11 +25,13 @@ def call(path: str, body: object) -> Any:
 
 table = where.path.rpartition("/")[2]
 if table:
-    call(f"/{table}/sit", {"name": me["name"]})
+    call(f"/{table}/sit", {"name": "Robo"})
 else:
-    table = call("", {"game": "koikoi(rounds=2)", "seats": [me, {"kind": "greedy"}]})["id"]
-ticket = call(f"/{table}/ticket", {})["ticket"]
-with connect(f"ws{where.scheme[4:]}://{where.netloc}/ws/tables/{table}?ticket={ticket}") as socket:
+    table = call("", {"game": "koikoi(rounds=2)", "seats": [{"kind": "human", "name": "Robo"}, {"kind": "greedy"}]})[
+        "id"
+    ]
+cookies = {"Cookie": "; ".join(f"{cookie.name}={cookie.value}" for cookie in kept)}
+with connect(f"ws{where.scheme[4:]}://{where.netloc}/ws/tables/{table}", additional_headers=cookies) as socket:
     socket.send(json.dumps({"type": "ready"}))
     view: dict[str, Any] = {}
     for message in map(json.loads, socket):

@@ -96,16 +96,14 @@ class Traveller:
         async with asyncio.timeout(PATIENCE):
             while not self.done:
                 with contextlib.suppress(OSError, ConnectionClosed, InvalidHandshake):
-                    async with connect(await self.door(), open_timeout=2, close_timeout=0.1) as socket:
+                    async with self.door() as socket:
                         await self.stay(socket)
                 await asyncio.sleep(0.01)
         return self.view
 
-    async def door(self) -> str:
-        path = f"/api/tables/{self.table['id']}/ticket"
-        status, found = await asyncio.to_thread(self.browser.json, path, {})
-        assert status == 200, found
-        return f"ws://{self.address}/ws/tables/{self.table['id']}?ticket={found['ticket']}&version={self.version}"
+    def door(self) -> connect:
+        address = f"ws://{self.address}/ws/tables/{self.table['id']}?version={self.version}"
+        return connect(address, additional_headers={"Cookie": self.browser.cookie}, open_timeout=2, close_timeout=0.1)
 
     async def stay(self, socket: ClientConnection) -> None:
         if self.unanswered is not None:

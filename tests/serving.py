@@ -123,10 +123,12 @@ class Browser:
 
     def sit(self, table: Json, version: int = 0, seat: int | None = None, **more: Any) -> "Player":
         """Oneself at a table; whoever has a version of it may say from which seat it was seen."""
-        status, found = self.json(f"/api/tables/{table['id']}/ticket", {})
-        assert status == 200, found
-        address = f"ws://{self.server.host}/ws/tables/{table['id']}?ticket={found['ticket']}&version={version}"
-        return Player(address if seat is None else f"{address}&seat={seat}", **more)
+        address = f"ws://{self.server.host}/ws/tables/{table['id']}?version={version}"
+        headers = {"Cookie": self.cookie} if self.cookie else {}
+        player = Player(address if seat is None else f"{address}&seat={seat}", additional_headers=headers, **more)
+        response = player.socket.response
+        self.cookie = (response.headers if response else {}).get("Set-Cookie", self.cookie).partition(";")[0]
+        return player
 
     def take_chair(self, table: Json, name: str, chair: int | None = None) -> tuple[int, Any]:
         """Take a chair."""

@@ -174,7 +174,7 @@ def test_what_a_form_can_send_is_not_taken(kind: str) -> None:
 def test_a_record_may_be_plain_text_and_json_may_say_how_it_is_written() -> None:
     assert post(guarded(), "/api/replay", content_type="text/plain; charset=utf-8").status == 200
     assert post(guarded(), content_type="application/json; charset=utf-8").status == 200
-    assert ask(guarded(), "/api/tables/x/ticket", "POST").status == 200  # with nothing in it
+    assert ask(guarded(), "/api/tables/x/sit", "POST").status == 200  # with nothing in it
 
 
 ANSWERS: list[tuple[int, dict[str, Any]]] = [
@@ -380,8 +380,8 @@ def test_nothing_from_outside_makes_a_line_of_its_own(text: str) -> None:
     assert all(line.isprintable() for line in lines)
 
 
-def test_tickets_and_keys_are_not_logged() -> None:
-    line = logged('"WebSocket %s" [accepted]', "/ws/tables/x?ticket=SECRET&version=3")
+def test_what_is_asked_in_addresses_is_not_logged() -> None:
+    line = logged('"WebSocket %s" [accepted]', "/ws/tables/x?name=SECRET&version=3")
     assert "SECRET" not in line
     assert "/ws/tables/x" in line
 

@@ -78,7 +78,6 @@ def test_the_answers_about_a_game_are_as_the_document_says(server: Server) -> No
         ("GET", path, {"headers": me}),
         ("GET", f"{path}/replay", {}),
         ("POST", "/api/replay", {"data": record.content, "headers": {"Content-Type": TEXT}}),
-        ("POST", f"{path}/ticket", {"headers": me}),
         ("POST", f"{empty}/sit", {"json": {"name": "Ben"}}),
         ("GET", empty, {}),
         ("DELETE", empty, {"headers": me}),

@@ -336,20 +336,28 @@ def test_unknown_tables_and_keys(server: Server) -> None:
         assert status == 404
         assert "no table “nowhere”" in answer["error"]
     assert Browser(server).json(f"/api/tables/{table['id']}")[1]["mine"] == []
-    for id, ticket, code in (("nowhere", "", 4404), (table["id"], "wrong", 4400)):
-        with Player(f"ws://{server.host}/ws/tables/{id}?ticket={ticket}") as eve:
-            assert eve.hear()["type"] == "error"
-            assert closed(eve) == code
+    with Player(f"ws://{server.host}/ws/tables/nowhere") as eve:
+        assert eve.hear()["type"] == "error"
+        assert closed(eve) == 4404
 
 
-def test_a_ticket_opens_one_socket(server: Server) -> None:
-    table = server.table("koikoi", "greedy")
-    ticket = server.json(f"/api/tables/{table['id']}/ticket", {})[1]["ticket"]
-    address = f"ws://{server.host}/ws/tables/{table['id']}?ticket={ticket}"
-    with Player(address) as ada, Player(address) as eve:
+def test_a_socket_is_opened_with_the_cookie_and_a_stranger_is_given_one(server: Server) -> None:
+    table, stranger = server.table("koikoi", "greedy", seed=None), Browser(server)
+    with server.sit(table) as ada, stranger.sit(table) as eve:
         assert ada.hear()["view"]["seat"] == 0
-        assert "no good" in eve.hear()["message"]
-        assert closed(eve) == 4400
+        assert eve.hear()["view"]["seat"] is None
+    cookie = stranger.cookie
+    assert cookie.startswith("hanafuda=")
+    with stranger.sit(table) as eve:
+        assert eve.hear()["view"]["seat"] is None
+    assert stranger.cookie == cookie
+
+
+def test_a_key_that_is_none_of_ours_opens_no_seat(server: Server) -> None:
+    table = server.table("koikoi", "greedy")
+    for wrong in ("hanafuda=", "hanafuda=short", f"hanafuda={43 * 'k'}; x", f"xhanafuda={43 * 'k'}"):
+        with server.watch(table, additional_headers={"Cookie": wrong}) as eve:
+            assert eve.hear()["view"]["seat"] is None
 
 
 def closed(player: Player) -> int:

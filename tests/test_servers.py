@@ -23,7 +23,6 @@ from hanafuda.server import wire
 from hanafuda.server.backup import copy
 from hanafuda.server.entry import Entry
 from hanafuda.server.hub import ELSEWHERE, GONE, Connection
-from hanafuda.server.keys import Tickets
 from hanafuda.server.room import Room
 from hanafuda.server.rooms import Rooms, rebuilt
 from hanafuda.server.sockets import hear
@@ -121,21 +120,6 @@ def test_of_two_servers_that_take_a_number_at_once_one_has_it(database: Postgres
                 kept = await stores[0].read("race", after=version - 1)
                 assert kept is not None
                 assert kept.entries == [entries[found.index(None)]]
-
-    asyncio.run(scene())
-
-
-def test_a_ticket_is_good_at_every_server_and_once(database: Postgres) -> None:
-    async def scene() -> None:
-        async with opened(database.url(), database.url()) as stores:
-            here, there = (Tickets(store.secret) for store in stores)
-            stores[0].listen(lambda word: here.use(word.data["ticket"]) if word.kind == "used" else None)
-            ticket = here.issue("t", "ada")
-            assert there.take(ticket, "u") is None
-            assert there.take(ticket, "t") == "ada"
-            stores[1].tell("used", ticket=ticket)
-            await until(lambda: here._used)
-            assert here.take(ticket, "t") is None
 
     asyncio.run(scene())
 

@@ -27,7 +27,6 @@ ROOTS = (
         wire.Problem,
         wire.StatisticsWanted,
         Statistics,
-        wire.Ticket,
         wire.Replay,
         wire.Message,
         wire.AnySent,

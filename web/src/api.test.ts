@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { atHand, attempt, games, open, readRecord, Refused, remove, rules, sit, summary, ticket } from './api'
+import { atHand, attempt, games, open, readRecord, Refused, remove, rules, sit, summary } from './api'
 import { reach } from './reach.svelte'
 
 const fetched = vi.fn<typeof fetch>()
@@ -67,14 +67,12 @@ test('names are spelled safely in an address', async () => {
 })
 
 test('whatever is asked for is sent as JSON, as no form of another site can', async () => {
-  answer('{"ticket": "t"}')
+  answer('{}')
   await open({ game: 'koikoi', seats: [] })
   await sit('x', { name: 'Ada', chair: 1 })
-  expect(await ticket('x')).toBe('t')
   expect(fetched.mock.calls.map((call) => [call[0], call[1]?.body])).toEqual([
     ['/api/tables', '{"game":"koikoi","seats":[]}'],
     ['/api/tables/x/sit', '{"name":"Ada","chair":1}'],
-    ['/api/tables/x/ticket', '{}'],
   ])
   for (const [, init] of fetched.mock.calls)
     expect(Object.fromEntries(new Headers(init?.headers))).toEqual({

@@ -9,7 +9,6 @@ import type {
   Summary,
   TableMade,
   TableWanted,
-  Ticket,
 } from './wire'
 import { lastSaid, putBy, reach } from './reach.svelte'
 import { say, spoken } from './words'
@@ -126,9 +125,6 @@ export const sit = (id: string, wanted: SitWanted) => ask(`${at(id)}/sit`, poste
 
 /** A seat whose key was kept here is from now on this browser's. */
 export const claim = (id: string, wanted: ClaimWanted) => ask(`${at(id)}/claim`, posted(wanted))
-
-/** What opens one socket, once and soon. */
-export const ticket = async (id: string) => (await json<Ticket>(`${at(id)}/ticket`, posted({}))).ticket
 
 /** Delete a table for good, for everybody. */
 export const remove = (id: string) => ask(at(id), { method: 'DELETE' })

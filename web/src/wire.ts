@@ -568,11 +568,6 @@ export interface Statistics {
   course: number[]
 }
 
-/** What opens one socket, once and soon. */
-export interface Ticket {
-  ticket: string
-}
-
 /** Something that happened, with its sentence: what a seat did, or what came to a side. */
 export interface Told {
   kind: 'play' | 'turn' | 'choose' | 'joker' | 'call' | 'stop' | 'declare' | 'sweep' | 'deal' | 'join' | 'drop' | 'stay' | 'out' | 'draw' | 'first' | 'continued' | 'dealt' | 'void' | 'blank' | 'shuffle' | 'lucky' | 'factor' | 'yaku' | 'round_over' | 'match_over' | 'undo'

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, delete, get, post
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import Cookie, State
+from litestar.datastructures import State
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath, FromQuery
 
@@ -26,7 +26,7 @@ from ..rulesheet.pdf import can_print
 from ..text import Phrase
 from . import keep, lesson, metrics, openapi, pages, press, reading, review, wire
 from .daily import par
-from .keys import COOKIE, YEAR, Tickets, is_key, new_key, person_of
+from .keys import cookie, key_in, new_key, person_of
 from .limits import Limits
 from .pace import is_loopback
 from .replay import Busy, Desk, finished
@@ -130,14 +130,6 @@ async def claim(request: Request[Any, Any, Any], id: FromPath[str], state: State
     return with_key(request, answer(summary(room, person)), key)
 
 
-@post("/api/tables/{id:str}/ticket", status_code=200)
-async def ticket(request: Request[Any, Any, Any], id: FromPath[str], state: State) -> Response[bytes]:
-    """What opens a socket at this table, once and soon."""
-    room = await _rooms(state).find(id)
-    key, person = key_of(request)
-    return with_key(request, answer(wire.Ticket(ticket=_tickets(state).issue(room.id, person))), key)
-
-
 @delete("/api/tables/{id:str}", status_code=204)
 async def delete_table(request: Request[Any, Any, Any], id: FromPath[str], state: State) -> None:
     """Take a table away for good; only its host may."""
@@ -227,16 +219,13 @@ async def asked(request: Request[Any, Any, Any], kind: type[Wanted]) -> Wanted:
 
 def key_of(request: Request[Any, Any, Any]) -> tuple[str, str]:
     """The key of whoever asks, a new one if there is none; and who that is."""
-    key = request.cookies.get(COOKIE, "")
-    key = key if is_key(key) else new_key()
+    key = key_in(request.headers.get("cookie", "")) or new_key()
     return key, person_of(key)
 
 
 def with_key(request: Request[Any, Any, Any], found: Response[bytes], key: str) -> Response[bytes]:
-    """The answer, and the key for the browser to keep where no script can read it."""
-    found.set_cookie(
-        Cookie(COOKIE, value=key, max_age=YEAR, httponly=True, samesite="strict", secure=request.url.scheme == "https")
-    )
+    """The answer, and the key for the browser to keep."""
+    found.headers["set-cookie"] = cookie(key, secure=request.url.scheme == "https")
     return found
 
 
@@ -248,11 +237,6 @@ def limits_of(state: State) -> Limits:
 
 def _rooms(state: State) -> Rooms:
     found: Rooms = state.rooms
-    return found
-
-
-def _tickets(state: State) -> Tickets:
-    found: Tickets = state.tickets
     return found
 
 
@@ -295,7 +279,7 @@ ROUTES = (
     *(health, measured, calls, games, rules, press.sheet, press.table),
     *(lesson.lessons, lesson.guided),
     *(make_daily, daily_par),
-    *(make_table, table, sit, claim, ticket, delete_table, table_record, table_replay, read_record),
+    *(make_table, table, sit, claim, delete_table, table_record, table_replay, read_record),
     *(begin_review, review_progress, play_on, made_problems, pose_problem, count_games),
     keep.ROUTER,
     *(pages.cards, pages.home, pages.page),
@@ -308,13 +292,11 @@ def create(store: Store, limits: Limits | None = None) -> Litestar:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         app.state.rooms = rooms = Rooms(store, (limits or Limits()).watchers)
-        app.state.tickets = tickets = Tickets(store.secret)
-        store.listen(lambda word: tickets.use(word.data["ticket"]) if word.kind == "used" else None)
         app.state.store = store
         app.state.limits = limits or Limits()
         app.state.keeping = keep.Keeping(store)
         app.state.press = press.Press()
-        app.state.sockets = Sockets(rooms, tickets, store, app.state.limits)
+        app.state.sockets = Sockets(rooms, app.state.limits)
         app.state.shelf = review.Shelf()
         try:
             yield

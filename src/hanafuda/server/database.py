@@ -4,7 +4,6 @@ An address is a file's path or `postgresql://user@host/name`. Both stores have t
 to them is the same SQL; what differs stands here.
 """
 
-import secrets
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -21,6 +20,7 @@ from sqlalchemy import (
     Table,
     Text,
     create_engine,
+    delete,
     event,
     insert,
     inspect,
@@ -34,7 +34,7 @@ from sqlalchemy.exc import ArgumentError, InterfaceError, NoSuchModuleError, Ope
 from ..cards import shorten
 from ..errors import HanafudaError, cause
 
-FORMAT = 2
+FORMAT = 3
 READERS = 2
 """Threads that read and work out what was read; few, for they share the interpreter with the loop that answers."""
 META = MetaData()
@@ -49,7 +49,7 @@ ENTRIES = Table(
     sqlite_with_rowid=False,
 )
 FACTS = Table("hanafuda", META, Column("name", String, primary_key=True), Column("value", String, nullable=False))
-"""What holds for the whole store: its format, and a secret that only its servers know."""
+"""What holds for the whole store: its format."""
 BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 PASSING = frozenset({None, "57P01", "57P02", "57P03", "53300", "40001", "40P01"})
 """How PostgreSQL says that it is not there just now: no answer, going down or up, too many at once, a collision."""
@@ -170,15 +170,13 @@ def passes(error: SQLAlchemyError) -> bool:
 # -- formats ---------------------------------------------------------------------------------------------------------
 
 
-def prepare(found: Engine, where: str) -> str:
-    """Make the tables where there are none and bring older ones up to date; refuses what is not ours. Its secret."""
+def prepare(found: Engine, where: str) -> None:
+    """Make the tables where there are none and bring older ones up to date; refuses what is not ours."""
     try:
         with found.connect().execution_options(writes=True) as connection, connection.begin():
             if connection.dialect.name == "postgresql":
                 connection.execute(text("SELECT pg_advisory_xact_lock(480048)"))  # one server after the other
             _up_to_date(connection, where)
-            secret: str = connection.execute(select(FACTS.c.value).where(FACTS.c.name == "secret")).scalar_one()
-            return secret
     except SQLAlchemyError as error:
         raise StoreError("not-a-store", path=where, why=reason(error)) from None
 
@@ -218,9 +216,13 @@ def _first(connection: Connection) -> None:
 def _second(connection: Connection) -> None:
     """Format 2: facts about the whole store."""
     FACTS.create(connection)
-    facts = {"format": "2", "secret": secrets.token_hex(32)}
-    connection.execute(insert(FACTS), [{"name": name, "value": value} for name, value in facts.items()])
+    connection.execute(insert(FACTS), {"name": "format", "value": "2"})
 
 
-MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_first, _second)
+def _third(connection: Connection) -> None:
+    """Format 3: no secret that sockets were opened with; browsers have their own."""
+    connection.execute(delete(FACTS).where(FACTS.c.name == "secret"))
+
+
+MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_first, _second, _third)
 """What leads from each format to the next, from nothing on."""

@@ -11,9 +11,9 @@ from typing import Protocol
 from ..text import ENGLISH
 from . import metrics
 
-SLOW, NO_TICKET, FOREIGN, NO_TABLE, ELSEWHERE, GONE, TOO_MUCH, AGAIN = 4008, 4400, 4403, 4404, 4409, 4410, 4429, 1012
-"""Why a socket is closed: it was too slow; its ticket was no good; its page came from elsewhere; there is no such
-table; the same person opened it elsewhere; the table is gone; too much came from it; or it shall come again."""
+SLOW, FOREIGN, NO_TABLE, ELSEWHERE, GONE, TOO_MUCH, AGAIN = 4008, 4403, 4404, 4409, 4410, 4429, 1012
+"""Why a socket is closed: it was too slow; its page came from elsewhere; there is no such table; the same person opened
+it elsewhere; the table is gone; too much came from it; or it shall come again."""
 MOST_WAITING = 256_000
 """Bytes that may wait for a reader: some hundred steps."""
 LINE = "hanafuda.line"

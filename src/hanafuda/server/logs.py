@@ -1,7 +1,7 @@
 """The server's own log: one line for each thing, whatever anybody sends, and no secrets in it.
 
 A line is `TIME LEVEL ROOM: what`. What is not printable is escaped, and further lines (of a traceback) are set in, so
-that nothing from outside can look like a line of its own. Questions in addresses are left out: tickets stand there.
+that nothing from outside can look like a line of its own. Questions in addresses are left out: nobody needs them.
 """
 
 import asyncio
@@ -50,7 +50,7 @@ class Json(Lines):
 def clean(text: str) -> str:
     """A text on one line, its questions left out.
 
-    >>> clean("at /x\\nERROR: /y?ticket=abc")
+    >>> clean("at /x\\nERROR: /y?name=abc")
     'at /x\\\\nERROR: /y?…'
     """
     return "".join(map(_printable, QUERY.sub("?…", text)))

@@ -60,7 +60,6 @@ CALLS: dict[tuple[str, str], Call] = {
     ("DELETE", TABLE): Call(status=204, refuses=(400, 404, 503)),
     ("POST", f"{TABLE}/sit"): Call(wire.Summary, wire.SitWanted, refuses=(400, 404, 503)),
     ("POST", f"{TABLE}/claim"): Call(wire.Summary, wire.ClaimWanted, refuses=(400, 404, 503)),
-    ("POST", f"{TABLE}/ticket"): Call(wire.Ticket, refuses=(404, 503)),
     ("GET", f"{TABLE}/record"): Call(str, refuses=(400, 404, 503)),
     ("GET", f"{TABLE}/replay"): Call(wire.Replay, refuses=(400, 404, 503)),
     ("POST", "/api/replay"): Call(wire.Replay, str, refuses=(400, 503)),

@@ -123,7 +123,7 @@ class Rooms:
 
     def _hear(self, word: Word) -> None:
         """Another server speaks of a table, or of all; a room where nobody is may be out of date, and is forgotten."""
-        if word.kind in ("alive", "used"):
+        if word.kind == "alive":
             return
         self._overheard |= self._loading.keys() & {word.table} if word.table else self._loading.keys()
         for id in [word.table] if word.table else [*self._rooms]:

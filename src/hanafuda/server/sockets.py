@@ -13,32 +13,31 @@ from ..cards import shorten
 from ..errors import HanafudaError
 from ..text import Phrase, reader, speaking
 from . import metrics, reading, wire
-from .guard import Receive, Refused, Scope, Send, refuse_socket
-from .hub import AGAIN, LINE, NO_TABLE, NO_TICKET, TOO_MUCH, Connection, Line
-from .keys import Tickets
+from .guard import Receive, Refused, Scope, Send, headers_of, refuse_socket
+from .hub import AGAIN, LINE, NO_TABLE, TOO_MUCH, Connection, Line
+from .keys import cookie, key_in, new_key, person_of
 from .limits import Limits
 from .pace import Patience
 from .room import Room, TooMany
 from .rooms import Rooms
-from .store import Store, StoreError
+from .store import StoreError
 from .stored import Stale
 
 WHERE = re.compile("/ws/tables/([^/]+)/?")
 
 
-class NoTicket(HanafudaError):
-    """A ticket that opens nothing: old, used, or for another table."""
-
-
-CLOSES: dict[type[HanafudaError], int] = {NoTicket: NO_TICKET, StoreError: AGAIN, TooMany: TOO_MUCH}
+CLOSES: dict[type[HanafudaError], int] = {StoreError: AGAIN, TooMany: TOO_MUCH}
 """How a socket that is refused is closed, where it is not that there is no such table."""
 
 
 class Sockets:
-    """Where sockets are opened: at a table, with a ticket or to watch."""
+    """Where sockets are opened: at a table, by whoever has seats there or watches.
 
-    def __init__(self, rooms: Rooms, tickets: Tickets, store: Store, limits: Limits) -> None:
-        self._rooms, self._tickets, self._store, self._limits = rooms, tickets, store, limits
+    A browser sends its cookie along, and the guard has seen to it that the page is our own.
+    """
+
+    def __init__(self, rooms: Rooms, limits: Limits) -> None:
+        self._rooms, self._limits = rooms, limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One page at a table, until it leaves."""
@@ -47,9 +46,13 @@ class Sockets:
         if found is None:
             await refuse_socket(scope, send, Refused("no-page", status=404, path=shorten(scope["path"])))
             return
-        await send({"type": "websocket.accept"})
+        known = key_in(headers_of(scope).get(b"cookie", ""))
+        key = known or new_key()
+        given = [] if known else [(b"set-cookie", cookie(key, secure=scope["scheme"] == "wss").encode())]
+        await send({"type": "websocket.accept", "headers": given})
         asked = dict(parse_qsl(scope["query_string"].decode("latin-1")))
-        page, room = await self._opened(line_of(scope), found[1], asked)
+        page = Connection(line_of(scope), person_of(key), reader().code)
+        room = await self._joined(page, found[1], asked)
         scope.clear()  # it is open for hours, and nobody will ask again how it was opened
         if room is not None:
             try:
@@ -58,28 +61,17 @@ class Sockets:
                 room.leave(page)
                 page.leave()
 
-    async def _opened(self, line: Line, table: str, asked: dict[str, str]) -> tuple[Connection, Room | None]:
-        """The page, and the room that it has joined; none where it is refused."""
-        page, ticket, version = Connection(line, lang=reader().code), asked.get("ticket", ""), asked.get("version", "")
+    async def _joined(self, page: Connection, table: str, asked: dict[str, str]) -> Room | None:
+        """The room that a page comes to; none where it is refused."""
+        version = asked.get("version", "")
         try:
             room = await self._rooms.find(table)
-            page.person = self._person(ticket, room)
             room.join(page, int(version) if version.isdecimal() and len(version) < 9 else 0, asked.get("seat"))
         except HanafudaError as error:
             page.offer(refused(error.phrase, 0))
             page.end(CLOSES.get(type(error), NO_TABLE), "refused")
-            return page, None
-        return page, room
-
-    def _person(self, ticket: str, room: Room) -> str:
-        """Who comes with a ticket; without one, somebody who watches."""
-        if not ticket:
-            return ""
-        found = self._tickets.take(ticket, room.id)
-        if found is None:
-            raise NoTicket("no-ticket")
-        self._store.tell("used", ticket=ticket)
-        return found
+            return None
+        return room
 
     async def _heard(self, page: Connection, room: Room, receive: Receive) -> None:
         """Everything that a page says, for as long as it does not say too much."""

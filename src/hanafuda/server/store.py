@@ -85,7 +85,7 @@ class Store:
     def __init__(self, data: str | Path, most: int = Limits.stored) -> None:
         """A file's path or an address of PostgreSQL, and how many tables it may hold."""
         self.url, self.most, self.tables = address(data), most, 0
-        self.name, self.secret = secrets.token_hex(6), ""
+        self.name = secrets.token_hex(6)
         self.written = self.groups = 0
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
@@ -119,7 +119,7 @@ class Store:
         either = postgresql.insert if self.shared else sqlite.insert
         self._insert = either(ENTRIES).on_conflict_do_nothing().returning(ENTRIES.c.table_id, ENTRIES.c.version)
         loop = asyncio.get_running_loop()
-        self.secret = await loop.run_in_executor(self._readers, prepare, self._engine, self.where)
+        await loop.run_in_executor(self._readers, prepare, self._engine, self.where)
         await self.look()
         await self._count()
         self._beating = asyncio.create_task(self._beat())

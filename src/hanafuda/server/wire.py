@@ -579,12 +579,6 @@ class Refusal(Struct):
     error: str
 
 
-class Ticket(Struct):
-    """What opens one socket, once and soon."""
-
-    ticket: str
-
-
 class Summary(Struct):
     """A line in the list of games to come back to; `mine` are one's own seats, `hosting` whether one may delete it.
 

@@ -53,7 +53,7 @@ class Door:
         """A call about this table; raises with the server's own sentence."""
         data = None if body is None else json.dumps(body).encode()
         headers = {"Content-Type": "application/json", "Accept-Language": reader().code}
-        headers["Cookie"] = self._known().get(self.server, "")
+        headers |= self.cookies
         request = Request(f"{self.server}/api/tables/{self.id}{what}", data, headers)
         try:
             with urlopen(request, timeout=PATIENCE) as answer:
@@ -79,11 +79,17 @@ class Door:
             self._keys.touch(mode=0o600)
             self._keys.write_text(json.dumps({**self._known(), self.server: key}), encoding="utf-8")
 
-    def address(self, version: int) -> str:
-        """Where a socket is opened, once."""
-        ticket = self.ask("/ticket", {})["ticket"]
+    @property
+    def cookies(self) -> dict[str, str]:
+        """The header that says who we are to that server."""
+        key = self._known().get(self.server)
+        return {"Cookie": key} if key else {}
+
+    def open(self, version: int) -> connect:
+        """A socket at the table, for whoever has seen it up to a version."""
         server = self.server.replace("http", "ws", 1)
-        return f"{server}/ws/tables/{self.id}?ticket={ticket}&version={version}&lang={reader().code}"
+        address = f"{server}/ws/tables/{self.id}?version={version}&lang={reader().code}"
+        return connect(address, additional_headers=self.cookies, open_timeout=PATIENCE, max_size=None)
 
 
 def _sentence(error: HTTPError) -> str:
@@ -103,7 +109,7 @@ async def sit_down(door: Door, name: str, tell: Callable[[Phrase], None]) -> Non
     if not door.ask()["mine"]:
         door.ask("/sit", {"name": name})
     last = ""
-    async with connect(door.address(0), open_timeout=PATIENCE) as socket:
+    async with door.open(0) as socket:
         await socket.send(json.dumps({"type": "ready", "share": secrets.token_hex(16)}))
         async for text in socket:
             message = read(text)
@@ -149,8 +155,7 @@ class Remote:
         tries = 0
         while not self._closed:
             with suppress(OSError, ConnectionClosed, InvalidHandshake, HanafudaError):
-                address = await asyncio.to_thread(self.door.address, self.version)
-                async with connect(address, open_timeout=PATIENCE, max_size=None) as self._socket:
+                async with self.door.open(self.version) as self._socket:
                     async for text in self._socket:
                         tries = 0
                         for step in self._heard(read(text)):

@@ -5,12 +5,11 @@ export interface Had {
   lang: string
 }
 
-/** Where a table is listened to: after what one has of it, in which language, and with a ticket; who has none only watches. */
+/** Where a table is listened to: after what one has of it, and in which language. */
 export function socketAddress(
   at: Pick<Location, 'protocol' | 'host'>,
   id: string,
   had: Had | null,
-  ticket: string | null,
   lang: string,
 ): string {
   const secure = at.protocol === 'https:' ? 'wss' : 'ws'
@@ -19,6 +18,5 @@ export function socketAddress(
     query.set('version', String(had.version))
     query.set('seat', String(had.seat))
   }
-  if (ticket) query.set('ticket', ticket)
   return `${secure}://${at.host}/ws/tables/${encodeURIComponent(id)}?${query.toString()}`
 }

@@ -1,6 +1,5 @@
-// The line to a table: a new ticket for each connection, and ever longer pauses until somebody answers again.
+// The line to a table: a socket, and ever longer pauses until somebody answers again.
 
-import { Refused, ticket } from '../api'
 import type { Message, Sent } from '../wire'
 import { spoken } from '../words'
 import { type Had, socketAddress } from './address'
@@ -29,7 +28,6 @@ export class Line {
   #socket: WebSocket | null = null
   #retry: ReturnType<typeof setTimeout> | undefined
   #tries = 0
-  #attempt = 0
   #hiddenAt = 0
   #left = new AbortController()
 
@@ -41,7 +39,7 @@ export class Line {
     addEventListener('online', () => this.#hurry(), { signal })
     addEventListener('offline', () => this.#lost(), { signal })
     document.addEventListener('visibilitychange', () => this.#seen(), { signal })
-    void this.#connect()
+    this.#connect()
   }
 
   /** Whether it was said; where it was not, it is for the caller to say it again. */
@@ -55,7 +53,7 @@ export class Line {
   again() {
     this.ended = null
     this.#tries = 0
-    void this.#connect()
+    this.#connect()
   }
 
   close() {
@@ -63,27 +61,17 @@ export class Line {
     this.#drop()
   }
 
-  /** Forget the connection there is, and the one that is being made. */
+  /** Forget the connection there is, or the one that is being made. */
   #drop() {
-    this.#attempt++
     clearTimeout(this.#retry)
     if (this.#socket) this.#socket.onclose = this.#socket.onmessage = this.#socket.onopen = null
     this.#socket?.close()
     this.#socket = null
   }
 
-  async #connect() {
+  #connect() {
     this.#drop()
-    const attempt = this.#attempt
-    const found = await ticketFor(this.id)
-    if (attempt !== this.#attempt) return
-    if (found === 'missing') this.#end('missing')
-    else if (found === 'silence') this.#lost()
-    else this.#listen(found.ticket)
-  }
-
-  #listen(ticket: string | null) {
-    const socket = new WebSocket(socketAddress(location, this.id, this.ear.had(), ticket, spoken.code))
+    const socket = new WebSocket(socketAddress(location, this.id, this.ear.had(), spoken.code))
     this.#socket = socket
     socket.onopen = () => this.#opened()
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as Message)
@@ -110,7 +98,7 @@ export class Line {
     if (this.ended) return
     this.#drop()
     this.online = false
-    this.#retry = setTimeout(() => void this.#connect(), waits(this.#tries++))
+    this.#retry = setTimeout(() => this.#connect(), waits(this.#tries++))
   }
 
   /** The network is back, or somebody looks: no reason to wait. */
@@ -127,14 +115,3 @@ export class Line {
 
 /** The pause before the next try: twice the last, up to a quarter of a minute, and not the same for everybody. */
 export const waits = (tries: number): number => Math.min(LONGEST, FIRST * 2 ** tries) * (0.75 + Math.random() / 4)
-
-/** A ticket to the table, or none for who may only watch; `silence` where it is worth trying again. */
-async function ticketFor(id: string): Promise<{ ticket: string | null } | 'missing' | 'silence'> {
-  try {
-    return { ticket: await ticket(id) }
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    if (error.status === 404) return 'missing'
-    return error.status === 0 || error.status === 429 || error.status >= 500 ? 'silence' : { ticket: null }
-  }
-}

@@ -14,9 +14,6 @@ async function call() {
   await connected()
 }
 
-const answer = (status: number) =>
-  vi.mocked(fetch).mockImplementation(() => Promise.resolve(new Response('{}', { status })))
-
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(1)
@@ -32,34 +29,27 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('every line has a ticket of its own, and says what was heard before', async () => {
+test('every line says what was heard before', async () => {
   await call()
   await Socket.last.breaks()
-  expect(fetch).toHaveBeenCalledTimes(2)
   expect(Socket.all.map(({ address }) => address)).toEqual(
-    Array(2).fill('ws://table.test/ws/tables/abc?lang=en&version=7&seat=0&ticket=t'),
+    Array(2).fill('ws://table.test/ws/tables/abc?lang=en&version=7&seat=0'),
   )
   expect(ear.opened).toHaveBeenCalledTimes(2)
-})
-
-test('who gets no ticket watches', async () => {
-  answer(403)
-  await call()
-  expect(Socket.last.address).not.toContain('ticket')
 })
 
 describe('a lost line', () => {
   test('is tried ever more slowly, up to a quarter of a minute, until somebody is heard', async () => {
     await call()
-    answer(503)
+    Socket.silent = true
     Socket.last.onclose?.({ code: 1006 })
     for (const wait of [400, 800, 1600, 3200, 6400, 12_800, 15_000, 15_000]) {
-      const before = vi.mocked(fetch).mock.calls.length
+      const before = Socket.all.length
       expect(line.online).toBe(false)
       await vi.advanceTimersByTimeAsync(wait - 1)
-      expect(fetch).toHaveBeenCalledTimes(before)
+      expect(Socket.all).toHaveLength(before)
       await vi.advanceTimersByTimeAsync(1)
-      expect(fetch).toHaveBeenCalledTimes(before + 1)
+      expect(Socket.all).toHaveLength(before + 1)
     }
   })
 
@@ -79,7 +69,7 @@ describe('a lost line', () => {
     expect([0, 0.5, 1].map((chance) => (random.mockReturnValue(chance), waits(0)))).toEqual([300, 350, 400])
   })
 
-  test.each([1006, 1012, 4008, 4400, 4429])('with the code %i is taken up again', async (code) => {
+  test.each([1006, 1012, 4008, 4429])('with the code %i is taken up again', async (code) => {
     await call()
     await Socket.last.breaks(code)
     expect([Socket.all.length, line.online, line.ended]).toEqual([2, true, null])
@@ -96,7 +86,7 @@ describe('a lost line', () => {
 
   test('is taken up at once when somebody looks', async () => {
     await call()
-    answer(500)
+    Socket.silent = true
     Socket.last.onclose?.({ code: 1006 })
     await vi.advanceTimersByTimeAsync(5000)
     Socket.fresh()
@@ -155,12 +145,6 @@ describe('an end', () => {
     happens.get('online')!()
     await vi.advanceTimersByTimeAsync(60_000)
     expect([Socket.all.length, line.ended]).toEqual([1, why])
-  })
-
-  test('is also a table that is not there when a ticket is asked for', async () => {
-    answer(404)
-    await call()
-    expect([Socket.all.length, line.ended]).toEqual([0, 'missing'])
   })
 
   test('in another tab can be undone here', async () => {

@@ -6,18 +6,17 @@ import type { Message } from '../wire'
 export class Socket {
   static readonly OPEN = 1
   static all: Socket[] = []
+  /** Nobody answers: no socket opens. */
+  static silent = false
   static get last() {
     return Socket.all.at(-1)!
   }
 
-  /** No sockets yet, and tickets for whoever asks. */
+  /** No sockets yet, and a server that answers. */
   static fresh() {
     Socket.all = []
+    Socket.silent = false
     vi.stubGlobal('WebSocket', Socket)
-    vi.stubGlobal(
-      'fetch',
-      vi.fn<typeof fetch>(() => Promise.resolve(new Response('{"ticket": "t"}'))),
-    )
   }
 
   readyState = 0
@@ -32,6 +31,7 @@ export class Socket {
   }
 
   #opens() {
+    if (Socket.silent) return this.onclose?.({ code: 1006 })
     this.readyState = Socket.OPEN
     this.onopen?.()
   }
@@ -56,5 +56,5 @@ export class Socket {
   }
 }
 
-/** The ticket has come, and the socket is open. */
+/** The socket is open. */
 export const connected = () => vi.advanceTimersByTimeAsync(0)
