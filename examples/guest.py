@@ -13,8 +13,7 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 from websockets.sync.client import connect
 
 where = urlsplit(sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8048/")
-kept = CookieJar()
-browser = build_opener(HTTPCookieProcessor(kept))
+browser = build_opener(HTTPCookieProcessor(kept := CookieJar()))
 
 
 def call(path: str, body: object) -> Any:
@@ -27,9 +26,8 @@ table = where.path.rpartition("/")[2]
 if table:
     call(f"/{table}/sit", {"name": "Robo"})
 else:
-    table = call("", {"game": "koikoi(rounds=2)", "seats": [{"kind": "human", "name": "Robo"}, {"kind": "greedy"}]})[
-        "id"
-    ]
+    seats = {"kind": "human", "name": "Robo"}, {"kind": "greedy"}
+    table = call("", {"game": "koikoi(rounds=2)", "seats": seats})["id"]
 cookies = {"Cookie": "; ".join(f"{cookie.name}={cookie.value}" for cookie in kept)}
 with connect(f"ws{where.scheme[4:]}://{where.netloc}/ws/tables/{table}", additional_headers=cookies) as socket:
     socket.send(json.dumps({"type": "ready"}))

@@ -59,7 +59,8 @@ def played(game: str, players: int, rounds: int = 1) -> tuple[Ledger, list[Entry
             grow(found, entries, Entry.of("deck", deck=" ".join(map(str, deck))))
         else:
             state = found.match.state
-            grow(found, entries, Entry.of("move", seat=state.seat, move=str(luck.pick(list(state.legal)))))
+            move, key = str(luck.pick(list(state.legal))), f"key {found.version}"
+            grow(found, entries, Entry.of("move", seat=state.seat, move=move, ms=found.version, key=key))
     return found, entries
 
 
@@ -116,6 +117,16 @@ def test_a_table_rebuilt_from_its_entries_is_the_same(game: str, players: int) -
     assert again.match == found.match
 
 
+def test_a_table_is_rebuilt_alike_wherever_its_history_ends() -> None:
+    found, entries = played("kwado", 4)
+    for length, moment in enumerate(found.moments[1:], start=2):
+        again = rebuilt("t", entries[:length])
+        assert again.now == moment
+        assert again.has(moment.seat or 0, moment.key) is (moment.entry is not None and moment.entry.kind == "move")
+        again.forget(5)
+        assert again.moments == found.moments[again._first - 1 : length]
+
+
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_moments_that_have_faded_are_worked_out_as_they_were(game: str, players: int) -> None:
     found, entries = played(game, players, 2)
@@ -157,6 +168,9 @@ def test_a_history_that_cannot_be_is_refused() -> None:
     for wrong in (Entry.of("move", seat=0, move="nonsense"), Entry.of("undo", seat=0, to=999), Entry("deck", "{}")):
         with pytest.raises(StoreError, match="cannot be read"):
             rebuilt("t", [*entries, wrong])
+    for at in range(4, len(entries)):  # a move that cannot be, among others that could
+        with pytest.raises(StoreError, match="cannot be read"):
+            rebuilt("t", [*entries[:at], Entry.of("move", seat=0, move="stop"), *entries[at:]])
 
 
 def test_void_deals_are_told() -> None:

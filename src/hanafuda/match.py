@@ -330,14 +330,15 @@ class Match(Seated):
             return None
         return replace(self.fair, shares=(*self.fair.shares, checked_shares(shares, self.players)))
 
-    def play(self, move: str | int) -> "Match":
-        """Make one move in the round in play."""
+    def play(self, *moves: str | int) -> "Match":
+        """Make a move in the round in play, or several."""
+        made = tuple(map(Move, moves))
         if self.rounds and self.state.phase == "shuffle":
-            raise refusal(self.state, Move(move))
+            raise refusal(self.state, made[0])
         if self.wants != "move":
-            raise IllegalMove("move-game-over" if self.over else "move-not-dealt", move=str(Move(move)))
+            raise IllegalMove("move-game-over" if self.over else "move-not-dealt", move=str(made[0]))
         last = self.rounds[-1]
-        return self._goes_on(replace(last, moves=(*last.moves, Move(move)), state=apply(last.state, move)))
+        return self._goes_on(replace(last, moves=last.moves + made, state=apply(last.state, *made)))
 
     def _repr_svg_(self) -> str | None:
         """The round in play, or the last one, as a picture, for notebooks."""

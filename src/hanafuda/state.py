@@ -308,13 +308,13 @@ def checked_once(order: Sequence[int]) -> Sequence[int]:
     return order
 
 
-def apply(state: State, move: str | int) -> State:
-    """The state after a move; raises IllegalMove and changes nothing when it is not allowed."""
-    move = Move(move)
-    if move not in state.legal:
-        raise refusal(state, move)
-    table = state.table.copy()
-    _step(state.rules, table, int(move))
+def apply(state: State, *moves: str | int) -> State:
+    """The state after a move, or several; raises IllegalMove and changes nothing when one is not allowed."""
+    rules, table = state.rules, state.table.copy()
+    for move in map(Move, moves):
+        if not _legal(rules, table) >> move & 1:
+            raise refusal(State(state.game, state.players, state.month, table), move)
+        _step(rules, table, int(move))
     return State(state.game, state.players, state.month, table)
 
 

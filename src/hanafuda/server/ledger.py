@@ -8,7 +8,7 @@ Folding the entries gives the party and the match; live play and recovery after 
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate, islice, pairwise
+from itertools import accumulate, islice, pairwise, takewhile
 from typing import Any, NamedTuple
 
 import msgspec
@@ -154,7 +154,7 @@ class Ledger:
         if entry.kind == "deck":
             return _dealt(now, entry, data["deck"], data.get("shares", ()))
         if entry.kind == "move":
-            return _moved(now, entry, **data)
+            return _moved(now, [entry], [data])
         if entry.kind == "undo":
             return _undone(now, entry, self.at(data["to"]))
         if now.played is not None and entry.kind not in LATE:
@@ -165,6 +165,22 @@ class Ledger:
         """Take a moment in, once its entry is stored."""
         self._past.append(moment)
         self.now = moment
+
+    def read(self, entries: Sequence[Entry]) -> None:
+        """Take in what is stored: of moves in a row only what they come to, for those between are over."""
+        while entries:
+            run = self._run(entries)
+            made = [entry.read() for entry in run]
+            moment = _moved(self.now, run, made) if len(run) > 1 else self.after(run[0])
+            for entry, data in zip(run[:-1], made, strict=False):
+                self._past.append(Faded(entry, data["seat"], self._first + len(self._past) - 1, data.get("key", "")))
+            self.add(moment)
+            entries = entries[len(run) :]
+
+    def _run(self, entries: Sequence[Entry]) -> Sequence[Entry]:
+        """As many moves in a row as lead to the next landmark, but to the last moment but one at most; or one entry."""
+        most = max(1, min(LANDMARK - self.version % LANDMARK, len(entries) - 1))
+        return list(takewhile(lambda entry: entry.kind == "move", entries[:most])) or entries[:1]
 
     # -- what was ----------------------------------------------------------------------------------------------------
 
@@ -274,7 +290,7 @@ class Ledger:
 
 def _faded(past: Moment | Faded) -> Moment | Faded:
     """What is left of a moment. Where something was taken back it stays: what that led to may be gone."""
-    if past.entry is None or past.entry.kind == "undo":
+    if isinstance(past, Faded) or past.entry is None or past.entry.kind == "undo":
         return past
     return Faded(past.entry, past.seat, past.before, past.key)
 
@@ -311,9 +327,15 @@ def _dealt(now: Moment, entry: Entry, deck: str, shares: Sequence[str]) -> Momen
     return _next(now, entry, now.match.deal([Card(code) for code in deck.split()], shares=shares).folded())
 
 
-def _moved(now: Moment, entry: Entry, seat: int, move: str, ms: int = 0, key: str = "", bot: str = "") -> Moment:
-    spent = tuple(was + ms * (other == seat) for other, was in enumerate(now.spent)) if ms else now.spent
-    return _next(now, entry, now.match.play(move), seat=seat, key=key, spent=spent)
+def _moved(now: Moment, entries: Sequence[Entry], made: Sequence[dict[str, Any]]) -> Moment:
+    """After a move, or several in a row."""
+    spent = list(now.spent)
+    for move in made:
+        spent[move["seat"]] += move.get("ms", 0)
+    match, last = now.match.play(*(move["move"] for move in made)), made[-1]
+    version = now.version + len(entries)
+    more: dict[str, Any] = {"seat": last["seat"], "key": last.get("key", ""), "spent": tuple(spent)}
+    return Moment(version, now.party, match, entries[-1], before=version - 1, **more)
 
 
 def _undone(now: Moment, entry: Entry, old: Moment) -> Moment:

@@ -185,8 +185,7 @@ def rebuilt(id: str, entries: list[Entry]) -> Ledger:
     """A table's history, entry by entry."""
     try:
         ledger = Ledger(id, entries[0])
-        for entry in entries[1:]:
-            ledger.add(ledger.after(entry))
+        ledger.read(entries[1:])
     except UNREADABLE as error:
         raise unreadable(id, error) from None
     return ledger

@@ -21,7 +21,7 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Delete, Label, Select, and_, case, delete, func, insert, select, text
+from sqlalchemy import Connection, Delete, Label, Select, and_, bindparam, case, delete, func, insert, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
@@ -46,6 +46,11 @@ GATHERING, LATELY = 0.015, 0.1
 """Seconds that the writer waits at most for more to write, and for how long a table counts as one that may come."""
 ID = re.compile(r"[\w/-]{1,80}", re.ASCII)
 INSERT = insert(ENTRIES)
+OF_TABLE = (
+    select(ENTRIES.c.kind, ENTRIES.c.data, ENTRIES.c.at)
+    .where(ENTRIES.c.table_id == bindparam("table"), ENTRIES.c.version > bindparam("after"))
+    .order_by(ENTRIES.c.version)
+)
 NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :note)")
 
 
@@ -417,9 +422,7 @@ def _one(connection: Connection, query: Select[Any], table: str | None = None) -
 
 
 def _entries(connection: Connection, table: str, after: int) -> Kept | None:
-    query = select(ENTRIES.c.kind, ENTRIES.c.data, ENTRIES.c.at)
-    query = query.where(ENTRIES.c.table_id == table, ENTRIES.c.version > after).order_by(ENTRIES.c.version)
-    rows = connection.execute(query).all()
+    rows = connection.execute(OF_TABLE, {"table": table, "after": after}).all()
     return Kept([Entry(kind, data) for kind, data, _ in rows], rows[-1].at) if rows else None
 
 
