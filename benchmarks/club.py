@@ -35,7 +35,8 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from hanafuda import Game, Luck
+from hanafuda import Luck
+from hanafuda.game import game
 from hanafuda.kernel import ENGINE
 from hanafuda.server.audience import MANY, Audience
 from hanafuda.server.entry import Entry
@@ -412,7 +413,7 @@ def owned(tables: int = 10) -> None:
 def played(rounds: int, luck: Luck) -> Audience:
     """A table of four before its players, after so many rounds."""
     names = ("Ada", "Ben", "Cem", "Dan")
-    party = Party(Game("minhwatu(rounds=13)"), tuple(Chair(name, name) for name in names), "Ada", seed=1)
+    party = Party(game("minhwatu(rounds=13)"), tuple(Chair(name, name) for name in names), "Ada", seed=1)
     ledger = Ledger(secrets.token_urlsafe(16), opening(party))
     audience = Audience(ledger, lambda person: People(**nobody(party)))
     for entry in (*(Entry.of("ready", by=name) for name in names[1:]), starting("Ada", party.first())):
