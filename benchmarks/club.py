@@ -25,7 +25,7 @@ import subprocess
 import sys
 import time
 import tracemalloc
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator
+from collections.abc import Callable, Coroutine, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
@@ -33,6 +33,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from hanafuda import Luck
@@ -129,72 +130,68 @@ class Seat:
     club: Club
     table: str
     key: str = field(default_factory=lambda: secrets.token_urlsafe(32))
-    view: Json = field(default_factory=dict)
-    lobby: Json = field(default_factory=dict)
-    people: Json = field(default_factory=dict)
     version: int = 0
     asked: int = -1
-    messages: int = 0
-    size: int = 0
+    phase: str = ""
+    turn: int | None = None
+    legal: list[str] = field(default_factory=list)
+    lobby: of_store.Lobby | None = None
+    people: of_store.People = field(default_factory=of_store.People)
     reached: dict[tuple[str, int], float] = field(default_factory=dict)
     hearing: "asyncio.Task[None] | None" = None
-    answers: "asyncio.Queue[Json]" = field(default_factory=asyncio.Queue)
+    answers: "asyncio.Queue[of_store.Heard]" = field(default_factory=asyncio.Queue)
+
+    def __post_init__(self) -> None:
+        self.page = of_store.Page(self.club.server.host, self.table, self.key)
 
     async def open(self, version: int | None = None) -> None:
-        asked = f"version={self.version if version is None else version}"
-        address = f"ws://{self.club.server.host}/ws/tables/{self.table}?{asked}"
-        known = {"Cookie": f"hanafuda={self.key}"}
-        quiet: Json = {"max_size": None, "ping_interval": None, "open_timeout": WAIT}
-        self.socket: ClientConnection = await connect(address, additional_headers=known, **quiet)
+        self.page.table = self.table
+        await self.page.open(self.version if version is None else version, seat="")
 
     def listen(self) -> None:
         self.hearing = asyncio.create_task(self._listen())
 
     async def _listen(self) -> None:
-        async for text in self.socket:
-            self.hear(str(text))
+        while True:
+            self.hear(await self.page.hear())
 
-    def hear(self, text: str) -> None:
-        self.messages += 1
-        self.size += len(text)
-        message = json.loads(text)
-        if message["type"] in ("state", "step"):
-            self.view = self.view | message["view"]
-            self.version = message["version"]
+    def hear(self, message: of_store.Heard) -> None:
+        if message.view is not None:
+            self.version, self.legal = message.version, message.view.legal
+            self.phase = message.view.phase or self.phase
+            if message.view.turn is not msgspec.UNSET:
+                self.turn = message.view.turn
             self.reached[self.table, self.version] = time.perf_counter()
-        elif message["type"] == "lobby":
-            self.lobby = message["lobby"]
-        self.people = message.get("people", self.people)
-        if message["type"] in ("hint", "error"):
+        self.lobby = message.lobby or self.lobby
+        self.people = message.people or self.people
+        if message.type in ("hint", "error"):
             self.answers.put_nowait(message)
-
-    def say(self, **message: Any) -> Awaitable[None]:
-        return self.socket.send(json.dumps(message))
 
     async def act(self) -> tuple[int, float] | None:
         """Make a move if it is asked for: to which version it leads, and when it was made."""
         if self.asked >= self.version:  # it is still on its way
             return None
         self.asked = self.version
-        if self.view.get("legal"):
+        if self.legal:
             now, key = time.perf_counter(), secrets.token_hex(6)
-            await self.say(type="move", version=self.version, move=self.view["legal"][-1], id=key, key=key)
+            self.page.say(type="move", version=self.version, move=self.legal[-1], id=key, key=key)
             return self.version + 1, now
-        if self.view.get("phase") in ("round_over", "deal"):
-            await self.say(type="next")
+        if self.phase in ("round_over", "deal"):
+            self.page.say(type="next")
         return None
 
     async def go_on(self, table: str) -> None:
         """Sit down at another table."""
-        await self.close()
-        self.table, self.view, self.lobby, self.people, self.version, self.asked = table, {}, {}, {}, 0, -1
+        self.close()
+        self.table, self.phase, self.turn, self.legal, self.version, self.asked = table, "", None, [], 0, -1
+        self.lobby, self.people = None, of_store.People()
         await self.open()
         self.listen()
 
-    async def close(self) -> None:
+    def close(self) -> None:
         if self.hearing is not None:
             self.hearing.cancel()
-        await self.socket.close()
+        self.page.writer.close()
 
 
 async def until(true: Callable[[], bool]) -> None:
@@ -223,18 +220,18 @@ async def begun(seats: list[Seat]) -> None:
     """Those at a table say that they are ready, and its host starts."""
     host, *others = seats
     for seat in others:
-        await seat.say(type="ready", share="5a" * 16)
-    await until(lambda: bool(host.view) or (bool(host.lobby) and not host.lobby["hindrance"]))
-    await host.say(type="start" if host.lobby else "next")
-    await until(lambda: all(seat.view.get("phase") not in (None, "deal") for seat in seats))
+        seat.page.say(type="ready", share="5a" * 16)
+    await until(lambda: bool(host.phase) or (host.lobby is not None and not host.lobby.hindrance))
+    host.page.say(type="start" if host.lobby else "next")
+    await until(lambda: all(seat.phase not in ("", "deal") for seat in seats))
 
 
 async def again(seats: list[Seat]) -> None:
     """The same people play another game, at another table."""
-    await seats[0].say(type="rematch")
-    await until(lambda: all(seat.people.get("rematch") for seat in seats))
+    seats[0].page.say(type="rematch")
+    await until(lambda: all(seat.people.rematch for seat in seats))
     for seat in seats:
-        await seat.go_on(seat.people["rematch"])
+        await seat.go_on(seat.people.rematch or "")
     await begun(seats)
 
 
@@ -244,7 +241,7 @@ async def moved(seats: list[Seat]) -> tuple[int, float]:
         for seat in seats:
             if (found := await seat.act()) is not None:
                 return found
-        if all(seat.view["phase"] == "match_over" for seat in seats):
+        if all(seat.phase == "match_over" for seat in seats):
             await again(seats)
         await asyncio.sleep(0.01)
 
@@ -340,7 +337,7 @@ async def steady(club: Club, tables: int, seconds: float, pace: float, game: str
     opened = club.memory - empty
     sent: list[tuple[str, list[Seat], int, float]] = []
     start, ends = time.perf_counter(), time.perf_counter() + seconds
-    work, heard, size = club.cpu, sum(seat.messages for seat in seats), sum(seat.size for seat in seats)
+    work, heard, size = club.cpu, *told(seats)
 
     async def play(number: int, table: list[Seat]) -> None:
         due = start + pace * number / tables
@@ -363,7 +360,7 @@ async def steady(club: Club, tables: int, seconds: float, pace: float, game: str
     await asyncio.gather(*(play(number, table) for number, table in enumerate(club_tables)))
     held, well = await looking, await asking
     await asyncio.sleep(1)
-    heard, size = sum(seat.messages for seat in seats) - heard, sum(seat.size for seat in seats) - size
+    heard, size = (now - then for now, then in zip(told(seats), (heard, size), strict=True))
     spent, moves = club.cpu - work, len(sent)
     lasted = time.perf_counter() - start
     waits = [
@@ -379,7 +376,13 @@ async def steady(club: Club, tables: int, seconds: float, pace: float, game: str
     growth = ", ".join(f"{one / tables / 1000:.0f}" for one in held)
     row("the same in play, from start to end", f"{growth} kB", "flat")
     row("/healthz meanwhile", ms(well), "answers")
-    await asyncio.gather(*(seat.close() for seat in seats))
+    for seat in seats:
+        seat.close()
+
+
+def told(seats: list[Seat]) -> tuple[int, int]:
+    """How many messages they were sent, and bytes."""
+    return sum(seat.page.messages for seat in seats), sum(seat.page.size for seat in seats)
 
 
 class Deaf:
@@ -441,13 +444,13 @@ async def watched(club: Club, watchers: int) -> None:
     for one in crowd:
         await one.open()
         one.listen()
-    await until(lambda: all(one.view for one in crowd))
+    await until(lambda: all(one.version for one in crowd))
     crowd[0].hearing.cancel()  # type: ignore[union-attr]
-    crowd[0].socket.transport.pause_reading()
+    crowd[0].page.writer.transport.pause_reading()  # type: ignore[attr-defined]
     waits, work = [], club.cpu
     for _ in range(5):
         await asyncio.sleep(1)
-        mover = next(seat for seat in seats if seat.view["legal"])
+        mover = next(seat for seat in seats if seat.legal)
         found = await mover.act()
         assert found
         version, at = found
@@ -455,8 +458,9 @@ async def watched(club: Club, watchers: int) -> None:
         waits.append(max(one.reached[one.table, version] for one in crowd[1:]) - at)
     each = f"{1e6 * (club.cpu - work) / 5 / watchers:.0f} µs of CPU for each"
     row(f"a step to {watchers} watchers, one of whom does not read", f"{ms(waits)}; {each}", "nobody is stalled")
-    await asyncio.gather(*(one.close() for one in (*seats, *crowd[1:])))
-    crowd[0].socket.transport.abort()
+    for one in (*seats, *crowd[1:]):
+        one.close()
+    crowd[0].page.writer.transport.abort()
 
 
 async def hinted(club: Club, askers: int) -> None:
@@ -466,7 +470,7 @@ async def hinted(club: Club, askers: int) -> None:
 
     async def nag(seat: Seat) -> None:
         while True:
-            await seat.say(type="hint")
+            seat.page.say(type="hint")
             await seat.answers.get()
 
     nagging = [asyncio.create_task(nag(seat)) for seat in asking for _ in range(3)]
@@ -475,24 +479,25 @@ async def hinted(club: Club, askers: int) -> None:
     row(f"the same while {askers} ask for one hint after the other", ms(await answers(club)), "not starved")
     for task in nagging:
         task.cancel()
-    await asyncio.gather(*(seat.close() for seat in asking))
+    for seat in asking:
+        seat.close()
 
 
 async def answers(club: Club) -> list[float]:
     (seat,), waits = await table_of(club, "minhwatu", 1, ["greedy"]), list[float]()
-    while len(waits) < 8 and seat.view["phase"] != "match_over":
+    while len(waits) < 8 and seat.phase != "match_over":
         if (found := await seat.act()) is not None:
             await until(lambda found=found: seat.version >= found[0] and asked(seat))  # type: ignore[misc]
             if seat.version > found[0]:  # it was the bot's turn, and not one's own again
                 waits.append(time.perf_counter() - found[1])
         await asyncio.sleep(0.02)
-    await seat.close()
+    seat.close()
     return waits
 
 
 def asked(seat: Seat) -> bool:
     """Whether the table waits for this player."""
-    return bool(seat.view["legal"]) or seat.view["turn"] is None
+    return bool(seat.legal) or seat.turn is None
 
 
 async def back(club: Club, steps: int) -> None:
@@ -511,11 +516,12 @@ async def back(club: Club, steps: int) -> None:
             start = time.perf_counter()
             await one.open(version)
             while one.version < last:
-                one.hear(str(await one.socket.recv()))
+                one.hear(await one.page.hear())
             waits.append(time.perf_counter() - start)
-            await one.socket.close()
+            one.close()
         row(f"coming {name}", f"{ms(waits)}; {1e3 * (club.cpu - work) / 20:.1f} ms of CPU")
-    await asyncio.gather(*(seat.close() for seat in seats))
+    for seat in seats:
+        seat.close()
 
 
 def ms(seconds: list[float]) -> str:

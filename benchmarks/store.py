@@ -319,11 +319,24 @@ def _parent(path: Path) -> int:
         return 0
 
 
-class Own(msgspec.Struct):
-    """What a page that only moves reads of a view: what is not as it was."""
+class Shown(msgspec.Struct):
+    """What a page that only moves reads of a view; of a step, what is not as it was."""
 
     legal: list[str] = []
     phase: str = ""
+    turn: int | msgspec.UnsetType | None = msgspec.UNSET
+
+
+class Lobby(msgspec.Struct):
+    """What hinders the start."""
+
+    hindrance: str | None = None
+
+
+class People(msgspec.Struct):
+    """Where the same people play again."""
+
+    rematch: str | None = None
 
 
 class Heard(msgspec.Struct):
@@ -331,7 +344,12 @@ class Heard(msgspec.Struct):
 
     type: str
     version: int = 0
-    view: Own | None = None
+    view: Shown | None = None
+    lobby: Lobby | None = None
+    people: People | None = None
+
+
+READ = msgspec.json.Decoder(Heard).decode
 
 
 class Page:
@@ -339,7 +357,7 @@ class Page:
 
     def __init__(self, host: str, table: str, key: str) -> None:
         self.host, self.table, self.key, self.waiting = host, table, key, bytearray()
-        self.read = msgspec.json.Decoder(Heard).decode
+        self.messages = self.size = 0
 
     async def ask(self, path: str, body: Json) -> Json:
         reader, writer = await asyncio.open_connection(*self.host.split(":"))
@@ -353,11 +371,12 @@ class Page:
         answer: Json = json.loads(found)
         return answer
 
-    async def open(self, version: int = 0) -> None:
-        """Come to a table, or come back to its first seat."""
+    async def open(self, version: int = 0, seat: str = "0") -> None:
+        """Come to a table, or come back to a seat of it."""
+        self.waiting.clear()
         self.reader, self.writer = await asyncio.open_connection(*self.host.split(":"))
         self.writer.write(
-            f"GET /ws/tables/{self.table}?version={version}&seat=0 HTTP/1.1\r\nHost: {self.host}\r\n"
+            f"GET /ws/tables/{self.table}?version={version}&seat={seat} HTTP/1.1\r\nHost: {self.host}\r\n"
             f"Cookie: hanafuda={self.key}\r\n"
             "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
             "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
@@ -374,7 +393,10 @@ class Page:
                 self.waiting += data
             kind, text = found
             if kind == 1:
-                return self.read(text)
+                self.messages, self.size = self.messages + 1, self.size + len(text)
+                return READ(text)
+            if kind == 9:  # whether we are still there
+                self._write(10, text)
 
     def _frame(self) -> tuple[int, bytes] | None:
         """The next frame, if it is there whole: its kind, and what is in it."""
@@ -392,9 +414,11 @@ class Page:
         return found
 
     def say(self, **message: Any) -> None:
-        data = json.dumps(message).encode()
+        self._write(1, json.dumps(message).encode())
+
+    def _write(self, kind: int, data: bytes) -> None:
         size = bytes([0x80 | len(data)]) if len(data) < 126 else bytes([0xFE]) + len(data).to_bytes(2, "big")
-        self.writer.write(b"\x81" + size + b"\0\0\0\0" + data)
+        self.writer.write(bytes([0x80 | kind]) + size + b"\0\0\0\0" + data)
 
     async def play(self, end: float) -> int:
         """Move whenever it is asked for; how many moves were acknowledged."""
