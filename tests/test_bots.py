@@ -11,10 +11,13 @@ from hanafuda.bots import BOTS, LEVELS, Choice, plan
 from hanafuda.bots.equity import stakes
 from hanafuda.bots.speaking import speak
 from hanafuda.bots.thought import Thought
+from hanafuda.kernel import constants as k
+from hanafuda.kernel.net import Mind, Net, features
 from hanafuda.kernel.search import reshuffle
 from hanafuda.luck import mixed
 from hanafuda.train import School
 from hanafuda.train.exam import exam
+from hanafuda.train.school import variants
 from hanafuda.view import Outlook
 
 TABLES = [
@@ -176,6 +179,15 @@ def test_a_little_training_from_nothing_beats_greedy() -> None:
     assert after > 0
 
 
+def test_it_learns_under_every_preset_that_changes_a_round() -> None:
+    plain, others = variants(Game("koikoi"))
+    assert [game for game, _ in plain] == [Game("koikoi")]
+    found = {game.options["table"] for game, _ in others}
+    assert found == {"japan", "nintendo", "fudawiki"}
+    assert {game.options["winner"] for game, _ in others} == {"points"}, "who wins a match is nothing to a round"
+    assert len({str(game) for game, _ in variants(Game("kwado"), players=[4])[1]} & {"kwado(teams=2x2)"}) == 1
+
+
 def test_beginner_beats_random() -> None:
     assert wins("koikoi(rounds=6)", ("beginner", "random"), 24) > 0.7
 
@@ -195,6 +207,25 @@ def test_who_must_take_and_took_nothing_holds_nothing_of_what_lay_there(game: st
                 assert not hand & months(untaken)
             state = apply(state, luck.pick(list(state.legal)))
     assert seen
+
+
+def test_a_network_sees_which_months_the_next_player_left_lying() -> None:
+    state, luck = opened("koikoi", 2, Luck(3)), Luck(4)
+    while not (state.table.untaken[1 - state.table.seat] and state.phase == "play"):
+        state = apply(state, luck.pick(list(state.legal)))
+    seat, seen = state.table.seat, []
+    for untaken in (state.table.untaken, [0] * len(state.table.untaken)):
+        table, mind = state.table.copy(), Mind()
+        table.untaken = list(untaken)
+        n = features(state.rules, table, Net(), mind, seat, 0)
+        seen.append(set(mind.fresh[:n]))
+        assert mind.stage == min(state.table.hand[seat].bit_count(), k.STAGES - 1)
+    marked, plain = seen[0] - seen[1], seen[1] - seen[0]
+    known = state.table.hand[seat] | state.table.field
+    left = [month for month in range(12) if (months(state.table.untaken[1 - seat]) & known) >> 4 * month & 15]
+    assert left
+    assert len(marked) == len(plain) == len(left), "one feature a month says it"
+    assert {(at - k.FEATURE_MONTH) // k.MONTH_FEATURES for at in marked} == set(left)
 
 
 def months(cards: int) -> int:

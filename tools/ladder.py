@@ -2,6 +2,7 @@
 
 Every level against the one below, the master against planner and greedy, and the levels against who sees all cards.
 Without tables: Koi-Koi in whole games, usual and commercial rules; the other games in single rounds, for all players.
+With --until-clear a line ends as soon as it is certain who is better, and says after how many games.
 """
 
 import argparse
@@ -23,10 +24,11 @@ def single_rounds() -> list[str]:
     return [f"{name}:{players}" for name in names for players in Game(name).players]
 
 
-def row(table: str, first: str, second: str, games: int, seed: int) -> str:
+def row(table: str, first: str, second: str, asked: argparse.Namespace) -> str:
     """One line of the table."""
     game, _, players = table.rpartition(":")
-    result = compare(game, (first, second), int(players), games, seed)
+    bots, stop = (first, second), asked.until_clear
+    result = compare(game, bots, int(players), asked.games, asked.seed, workers=asked.workers, until_clear=stop)
     won, lead = result.fair(WON), result.fair(LEAD)
     share = f"{100 * won.points:.1f} % ({100 * won.low:.1f} to {100 * won.high:.1f})"
     points = f"{lead.points:+.2f} ± {lead.error:.2f}"
@@ -39,10 +41,14 @@ def main() -> None:
     parser.add_argument("tables", nargs="*", default=[*WHOLE, *single_rounds()])
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=2201)
+    parser.add_argument("--workers", type=int)
+    parser.add_argument("--until-clear", action="store_true")
+    parser.add_argument("--steps", action="store_true", help="no planner, and nobody who sees all cards")
     args = parser.parse_args()
+    pairs = [pair for pair in STEPS if "planner" not in pair] if args.steps else STEPS + CEILING
     for table in args.tables:
-        for first, second in STEPS + CEILING:
-            print(row(table, first, second, args.games, args.seed), flush=True)
+        for first, second in pairs:
+            print(row(table, first, second, args), flush=True)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,8 @@
 
 Positions are taken from rounds that the network plays against itself. What each move would bring is found by trying it
 in many imagined worlds, played to the end by the network; a level gives away what the best move brings more than its
-own. Far fewer positions than games tell levels apart, since the cards that come afterwards do not count.
+own. Which move is best is found in other worlds than those it is weighed in, or luck would pass for strength. Far fewer
+positions than games tell levels apart, since the cards that come afterwards do not count.
 """
 
 import argparse
@@ -42,10 +43,11 @@ def _moved(state: State, luck: Luck) -> State:
 
 def given_away(view: View, luck: Luck, worlds: int) -> list[float]:
     """How many points less than the best move each level's brings."""
-    thought = Thought(view, luck, net_for(view.game))
-    thought.ponder(list(view.legal), worlds, LONG)
-    best = max(thought.mean(move) for move in view.legal)
-    return [best - thought.mean(BOTS[level].choose(view, luck).move) for level in LEVELS]
+    finding, weighing = (Thought(view, luck, net_for(view.game)) for _ in range(2))
+    for thought in (finding, weighing):
+        thought.ponder(list(view.legal), worlds, LONG)
+    best = weighing.mean(max(view.legal, key=finding.mean))
+    return [best - weighing.mean(BOTS[level].choose(view, luck).move) for level in LEVELS]
 
 
 def estimate(numbers: list[float]) -> str:

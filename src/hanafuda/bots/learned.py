@@ -19,8 +19,11 @@ from ..kernel import constants as k
 from ..kernel.net import Net
 from ..sheet import Yaku
 
-SIZES = {"layer1": k.LAYER_ONE, "bias1": k.HIDDEN, "layer2": k.LAYER_TWO, "bias2": k.SECOND, "layer3": k.SECOND}
-"""The parts of a network and how many numbers they are, in the order in which a file has them; `bias3` is the last."""
+SIZES = {
+    **{"layer1": k.LAYER_ONE, "bias1": k.HIDDEN, "layer2": k.LAYER_TWO},
+    **{"bias2": k.LAYER_THREE, "layer3": k.LAYER_THREE, "bias3": k.STAGES},
+}
+"""The parts of a network and how many numbers they are, in the order in which a file has them."""
 
 
 @dataclass(frozen=True)
@@ -43,15 +46,16 @@ class Learned:
             setattr(net, name, numbers[start : start + size].tolist())
             start += size
         net.bias2 = [number * k.UNIT for number in net.bias2]
-        net.bias3 = numbers[start] * k.UNIT
+        net.bias3 = [number * k.UNIT for number in net.bias3]
         return net
 
 
 def of_net(net: Net, rows: tuple[str, ...], leads: tuple[tuple[int, int], ...] = ()) -> Learned:
     """A network as it is kept."""
     numbers = array("h", net.layer1)
-    for part in (net.bias1, net.layer2, [bias // k.UNIT for bias in net.bias2], net.layer3, [net.bias3 // k.UNIT]):
+    for part in (net.bias1, net.layer2, [bias // k.UNIT for bias in net.bias2], net.layer3):
         numbers.extend(part)
+    numbers.extend(bias // k.UNIT for bias in net.bias3)
     if sys.byteorder == "big":
         numbers.byteswap()
     return Learned(rows, net.scale, numbers.tobytes(), leads)
@@ -59,7 +63,7 @@ def of_net(net: Net, rows: tuple[str, ...], leads: tuple[tuple[int, int], ...] =
 
 def _read(numbers: bytes) -> "array[int]":
     """Whole numbers of 16 bits, the low byte first."""
-    found = array("h", numbers + bytes(2 * sum(SIZES.values()) + 2 - len(numbers)))
+    found = array("h", numbers + bytes(2 * sum(SIZES.values()) - len(numbers)))
     if sys.byteorder == "big":
         found.byteswap()
     return found

@@ -133,7 +133,7 @@ cpdef double appraise(Rules r, Table s, Net net, Mind mind, long long seat, long
 cpdef long long features(Rules r, Table s, Net net, Mind mind, long long seat, long long passed) noexcept nogil
 cdef long long mark(Mind mind, long long n, long long start, long long cards) noexcept nogil
 cdef long long mark_table(Rules r, Table s, Mind mind, long long n, long long seat, long long passed) noexcept nogil
-cdef long long mark_months(Table s, Mind mind, long long n, long long seat) noexcept nogil
+cdef long long mark_months(Table s, Mind mind, long long n, long long seat, long long gone, long long left) noexcept nogil
 cdef long long mark_row(Rules r, Table s, Mind mind, long long n, long long seat, long long row, long long at, long long gone) noexcept nogil
 cdef long long nearness(Rules r, Table s, long long side, long long row, long long gone) noexcept nogil
 cdef long long mark_nearness(Rules r, Table s, Mind mind, long long n, long long seat, long long side, long long row, long long near, long long at) noexcept nogil

@@ -31,13 +31,19 @@ class Lanes:
 FIRST, SECONDS = Lanes(HIDDEN, "i"), Lanes(SECOND, "q")
 
 
+def _seconds(numbers: list[int]) -> list[int]:
+    """The second layer's rows, one after the other."""
+    return [SECONDS.pack(numbers[at : at + SECOND]) for at in range(0, len(numbers), SECOND)]
+
+
 class Packed(dict[int, int]):
     """A network's rows: of the first layer by feature, packed when they are first asked for, and of the second."""
 
     def __init__(self, net: Net) -> None:
         self.layer1, self.edition = net.layer1, net.edition
-        self.bias1, self.bias2 = FIRST.pack(net.bias1), SECONDS.pack(net.bias2)
-        self.layer2 = [SECONDS.pack(net.layer2[at : at + SECOND]) for at in range(0, HIDDEN * SECOND, SECOND)]
+        self.bias1, self.bias2 = FIRST.pack(net.bias1), _seconds(net.bias2)
+        layer2 = _seconds(net.layer2)
+        self.layer2 = [layer2[at : at + HIDDEN] for at in range(0, len(layer2), HIDDEN)]
 
     def __missing__(self, feature: int) -> int:
         self[feature] = FIRST.pack(self.layer1[feature * HIDDEN : (feature + 1) * HIDDEN])
@@ -67,8 +73,10 @@ def evaluate(net: Net, mind: Mind, seat: int, n: int) -> float:
         heat -= rows[feature]
     looks[seat] = fresh, heat
     heats = [number if number >= 0 else number >> LEAK for number in FIRST.unpack(heat)]
-    answer = net.bias3
-    for warmth, weight in zip(SECONDS.unpack(sum(map(mul, heats, rows.layer2), rows.bias2)), net.layer3, strict=True):
+    stage = mind.stage
+    answer, layer3 = net.bias3[stage], net.layer3[stage * SECOND : (stage + 1) * SECOND]
+    warmths = SECONDS.unpack(sum(map(mul, heats, rows.layer2[stage]), rows.bias2[stage]))
+    for warmth, weight in zip(warmths, layer3, strict=True):
         number = warmth >> SHIFT
         answer += (number if number >= 0 else number >> LEAK) * weight
     return answer * net.scale / (UNIT * UNIT * 1.0)

@@ -10,6 +10,7 @@ from .constants import (
     FEATURES,
     HIDDEN,
     LAYER_ONE,
+    LAYER_THREE,
     LAYER_TWO,
     LEAK,
     MOST_WEIGHT,
@@ -29,6 +30,7 @@ from .constants import (
     SECOND,
     SHUFFLE,
     SPEAK,
+    STAGES,
     TAKE_PLAYED,
     UNIT,
     VOID,
@@ -54,6 +56,7 @@ class Lesson:
         self.energy = [0.0] * FEATURES  # how much each feature has been moved: the more, the less it is from now on
         self.size = [0] * SAMPLES
         self.holder = [0] * SAMPLES
+        self.stage = [0] * SAMPLES
         self.guess = [0.0] * SAMPLES
         self.seen = [0] * SAMPLE_ACTIVE
         self.goal = [0.0] * SEATS
@@ -137,6 +140,7 @@ def keep(lesson: Lesson, mind: Mind, seat: int, n: int, guess: float) -> None:
     if lesson.samples < SAMPLES:
         lesson.size[lesson.samples] = n
         lesson.holder[lesson.samples] = seat
+        lesson.stage[lesson.samples] = mind.stage
         lesson.guess[lesson.samples] = guess
         lesson.samples += 1
 
@@ -159,6 +163,8 @@ def look_back(r: Rules, s: Table, net: Net, lesson: Lesson) -> None:
 def think(lesson: Lesson, i: int) -> float:
     """The learner's own answer, in fractions."""
     start = i * ACTIVE
+    third = lesson.stage[i] * SECOND
+    second = PARAMETER_LAYER2 + third * HIDDEN
     for j in range(HIDDEN):
         lesson.raw[j] = lesson.parameter[PARAMETER_BIAS1 + j]
     for at in range(lesson.size[i]):
@@ -166,15 +172,15 @@ def think(lesson: Lesson, i: int) -> float:
         for j in range(HIDDEN):
             lesson.raw[j] += lesson.parameter[row + j]
     for n in range(SECOND):
-        lesson.deep[n] = lesson.parameter[PARAMETER_BIAS2 + n]
+        lesson.deep[n] = lesson.parameter[PARAMETER_BIAS2 + third + n]
     for j in range(HIDDEN):
         heat = lesson.raw[j] if lesson.raw[j] > 0 else lesson.raw[j] / (1 << LEAK)
         for n in range(SECOND):
-            lesson.deep[n] += heat * lesson.parameter[PARAMETER_LAYER2 + j * SECOND + n]
-    answer = lesson.parameter[PARAMETER_BIAS3]
+            lesson.deep[n] += heat * lesson.parameter[second + j * SECOND + n]
+    answer = lesson.parameter[PARAMETER_BIAS3 + lesson.stage[i]]
     for n in range(SECOND):
         heat = lesson.deep[n] if lesson.deep[n] > 0 else lesson.deep[n] / (1 << LEAK)
-        answer += heat * lesson.parameter[PARAMETER_LAYER3 + n]
+        answer += heat * lesson.parameter[PARAMETER_LAYER3 + third + n]
     return answer
 
 
@@ -186,17 +192,19 @@ def move_towards(lesson: Lesson, i: int, goal: float) -> None:
     off = min(max(off, -3.0), 3.0) * lesson.rate
     for j in range(HIDDEN):
         lesson.blame[j] = 0.0
-    lesson.parameter[PARAMETER_BIAS3] += off * 0.1
+    third = lesson.stage[i] * SECOND
+    second = PARAMETER_LAYER2 + third * HIDDEN
+    lesson.parameter[PARAMETER_BIAS3 + lesson.stage[i]] += off * 0.1
     for n in range(SECOND):
-        slope = off * lesson.parameter[PARAMETER_LAYER3 + n]
+        slope = off * lesson.parameter[PARAMETER_LAYER3 + third + n]
         heat = lesson.deep[n]
         if heat < 0:
             heat /= 1 << LEAK
             slope /= 1 << LEAK
-        lesson.parameter[PARAMETER_LAYER3 + n] += 0.1 * off * heat
-        lesson.parameter[PARAMETER_BIAS2 + n] += 0.1 * slope
+        lesson.parameter[PARAMETER_LAYER3 + third + n] += 0.1 * off * heat
+        lesson.parameter[PARAMETER_BIAS2 + third + n] += 0.1 * slope
         for j in range(HIDDEN):
-            at = PARAMETER_LAYER2 + j * SECOND + n
+            at = second + j * SECOND + n
             lesson.blame[j] += slope * lesson.parameter[at]
             heat = lesson.raw[j] if lesson.raw[j] > 0 else lesson.raw[j] / (1 << LEAK)
             lesson.parameter[at] += 0.1 * slope * heat
@@ -234,10 +242,11 @@ def round_off(lesson: Lesson, net: Net, mind: Mind, mean: int) -> None:
         net.bias1[i] = rounded(lesson, PARAMETER_BIAS1 + i, mean, UNIT)
     for i in range(LAYER_TWO):
         net.layer2[i] = rounded(lesson, PARAMETER_LAYER2 + i, mean, UNIT)
-    for i in range(SECOND):
+    for i in range(LAYER_THREE):
         net.bias2[i] = rounded(lesson, PARAMETER_BIAS2 + i, mean, UNIT) * UNIT
         net.layer3[i] = rounded(lesson, PARAMETER_LAYER3 + i, mean, UNIT)
-    net.bias3 = rounded(lesson, PARAMETER_BIAS3, mean, UNIT) * UNIT
+    for i in range(STAGES):
+        net.bias3[i] = rounded(lesson, PARAMETER_BIAS3 + i, mean, UNIT) * UNIT
     net.edition += 1
     forget(net, mind)
 

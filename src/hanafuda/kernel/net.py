@@ -28,9 +28,11 @@ from .constants import (
     HAVE,
     HIDDEN,
     LAYER_ONE,
+    LAYER_THREE,
     LAYER_TWO,
     LEADS,
     LEAK,
+    MONTH_FEATURES,
     MOVES,
     NEARNESS,
     POINTS,
@@ -42,10 +44,11 @@ from .constants import (
     SEATS,
     SECOND,
     SHIFT,
+    STAGES,
     UNIT,
     WEIGHTS,
 )
-from .table import Rules, Table, place_of, side_place
+from .table import Rules, Table, next_playing, place_of, side_place
 
 
 class Net:
@@ -58,9 +61,9 @@ class Net:
         self.layer1 = [0] * LAYER_ONE
         self.bias1 = [0] * HIDDEN
         self.layer2 = [0] * LAYER_TWO
-        self.bias2 = [0] * SECOND
-        self.layer3 = [0] * SECOND
-        self.bias3 = 0
+        self.bias2 = [0] * LAYER_THREE
+        self.layer3 = [0] * LAYER_THREE
+        self.bias3 = [0] * STAGES
 
 
 class Mind:
@@ -74,6 +77,7 @@ class Mind:
         self.actives = [0] * SEATS
         self.heat = [0] * SEAT_HIDDEN  # what they add up to in the first layer
         self.warmth = [0] * SECOND
+        self.stage = 0  # which of the later layers is asked
         self.order = [0] * DECK
         self.open = 0  # 1 for who sees all cards: nothing is dealt anew
         self.doubt = 0  # how surely another holds nothing that would have taken what it left untaken, in percent
@@ -115,8 +119,9 @@ def features(r: Rules, s: Table, net: Net, mind: Mind, seat: int, passed: int) -
     n = mark(mind, n, FEATURE_NEXT, s.pile[following])
     n = mark(mind, n, FEATURE_REST, rest)
     n = mark_table(r, s, mind, n, seat, passed)
-    n = mark_months(s, mind, n, seat)
     gone = s.pile[side] | s.pile[following] | rest
+    n = mark_months(s, mind, n, seat, gone, s.untaken[next_playing(r, s, seat)])
+    mind.stage = min(count(s.hand[seat]), STAGES - 1)
     for row in range(r.row_count):
         n = mark_row(r, s, mind, n, seat, row, FEATURE_ROWS + net.slot[row] * ROW_FEATURES, gone)
     return n
@@ -162,15 +167,17 @@ def mark_table(r: Rules, s: Table, mind: Mind, n: int, seat: int, passed: int) -
     return n
 
 
-def mark_months(s: Table, mind: Mind, n: int, seat: int) -> int:
-    """How many cards of each month are in the hand and on the field."""
+def mark_months(s: Table, mind: Mind, n: int, seat: int, gone: int, left: int) -> int:
+    """How many cards of each month are held, laid and gone, and whether the next player left it lying."""
     hand = s.hand[seat]
     field = s.field
     for month in range(12):
         held = count(hand >> 4 * month & 15)
         laid = count(field >> 4 * month & 15)
         if held or laid:
-            mind.fresh[n] = FEATURE_MONTH + month * 25 + held * 5 + laid
+            past = count(gone >> 4 * month & 15)
+            passed = 125 if left >> 4 * month & 15 else 0
+            mind.fresh[n] = FEATURE_MONTH + month * MONTH_FEATURES + passed + held * 25 + laid * 5 + past
             n += 1
     return n
 
@@ -252,19 +259,21 @@ def warm(net: Net, mind: Mind, seat: int, feature: int, sign: int) -> None:
 
 def inner(net: Net, mind: Mind, seat: int) -> float:
     """From the first layer to the answer, in points."""
+    third = mind.stage * SECOND
+    second = third * HIDDEN
     for i in range(SECOND):
-        mind.warmth[i] = net.bias2[i]
+        mind.warmth[i] = net.bias2[third + i]
     for j in range(HIDDEN):
         heat = mind.heat[seat * HIDDEN + j]
         if heat < 0:
             heat >>= LEAK
         if heat:
             for i in range(SECOND):
-                mind.warmth[i] += heat * net.layer2[j * SECOND + i]
-    answer = net.bias3
+                mind.warmth[i] += heat * net.layer2[second + j * SECOND + i]
+    answer = net.bias3[mind.stage]
     for i in range(SECOND):
         heat = mind.warmth[i] >> SHIFT
         if heat < 0:
             heat >>= LEAK
-        answer += heat * net.layer3[i]
+        answer += heat * net.layer3[third + i]
     return answer * net.scale / (UNIT * UNIT * 1.0)

@@ -21,7 +21,7 @@ BATCHES = 8  # and so many tables before the network that plays is made anew
 RATE, LAST_RATE = 0.05, 0.004
 EXPLORE, LAST_EXPLORE = 80, 15  # moves in a thousand that are any move
 TRACE = 0.6
-MEAN = 0.01  # how much of the mean is new each time, once half of the way is done
+MEAN = 0.05  # over so much of the way the mean is taken that is kept, once half of it is done
 PLAIN_PART = 2  # of so many tables, one is the game as it stands
 
 
@@ -75,7 +75,7 @@ class School:
             game, players = self._table()
             self._learn(game, players, explore)
         round_off(lesson, self.net, self.mind, 0)
-        blend(lesson, 1.0 if part < 0.5 else MEAN)
+        blend(lesson, 1.0 if part < 0.5 else min(1.0, BATCH * BATCHES / (MEAN * self.rounds)))
         self.done += BATCH * BATCHES
         return Progress(self.done, (lesson.error / max(1, lesson.looks)) ** 0.5 * self.net.scale)
 
@@ -107,9 +107,14 @@ class School:
 
 
 def variants(game: Game, players: Sequence[int] = ()) -> tuple[list[tuple[Game, int]], list[tuple[Game, int]]]:
-    """The game for every number of players; and the same with each preset and each way to play in teams."""
+    """The game for every number of players; and the same with each preset and each way to play in teams.
+
+    A preset that changes how a match is won and nothing of its rounds teaches nothing of its own.
+    """
     plain = [(game, n) for n in game.players if not players or n in players]
     found = [Game(f"{game.name}({options})") for options in game.written.presets.values()]
+    match = {option.name for option in game.written.options if option.part == "match"}
+    found = [other for other in found if not set(other.changed) <= match]
     teams = [option for option in game.written.options if option.name == "teams"]
     found += [game.with_choice(f"teams={value}") for option in teams for value in option.values]
     return plain, [(other, n) for other in found for n in other.players if not players or n in players] or plain
