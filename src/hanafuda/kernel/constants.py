@@ -56,10 +56,8 @@ FEATURE_SIDES = FEATURE_PLACE + SEATS
 FEATURE_CALLS = FEATURE_SIDES + SEATS
 FEATURE_POINTS = FEATURE_CALLS + 2 * CALLS
 FEATURE_FLAGS = FEATURE_POINTS + 2 * POINTS
-FEATURE_MONTH = (
-    FEATURE_FLAGS + FLAGS
-)  # of each month: whether the next left it, how many in the hand, on the field, gone
-MONTH_FEATURES = 250
+FEATURE_MONTH = FEATURE_FLAGS + FLAGS
+MONTH_FEATURES = 250  # of each month: whether the next left it lying, how many in the hand, on the field and gone
 FEATURE_ROWS = FEATURE_MONTH + 12 * MONTH_FEATURES
 NEARNESS, REACH, HAVE = 8, 9, 12  # of a yaku: how far from it, how much in sight, how many cards of it
 ROW_FEATURES = 2 * (NEARNESS * REACH + HAVE)  # for the own side and for the nearest other
