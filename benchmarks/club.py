@@ -4,6 +4,7 @@
 - steady: tables of four that move once a second each, game after game: how long a move takes until it has reached all
   four, what a delivered message costs the server in CPU time, how much memory a table takes and whether it grows, and
   how long /healthz takes meanwhile
+- busy: the same tables as fast as they can
 - owned: what a table holds in memory besides its sockets, by how many rounds it has played
 - watched: a step to many watchers, one of whom has stopped reading
 - hinted: a bot's answer while others ask for one hint after the other
@@ -329,12 +330,37 @@ async def health(club: Club, ends: float) -> list[float]:
     return waits
 
 
-async def steady(club: Club, tables: int, seconds: float, pace: float, game: str) -> None:
-    """Tables of four, each with a move every `pace` seconds."""
-    empty = club.memory
+@dataclass
+class Course:
+    """What came of a club that was played at for a while."""
+
+    tables: int
+    opened: float = 0.0  # bytes a table before the first move
+    held: list[float] = field(default_factory=list)  # and in play
+    waits: list[float] = field(default_factory=list)  # seconds from a move until it had reached all four
+    well: list[float] = field(default_factory=list)  # and until /healthz was answered
+    moves: int = 0
+    heard: int = 0
+    size: int = 0
+    cpu: float = 0.0
+    seconds: float = 0.0
+
+    def __str__(self) -> str:
+        rate = f"{self.moves / self.seconds:.0f} moves a second for {self.seconds:.0f} s"
+        return f"{self.tables} tables of four, {4 * self.tables} sockets, {rate}"
+
+    @property
+    def each(self) -> str:
+        """CPU time, by message and by move."""
+        return f"{1e6 * self.cpu / self.heard:.0f} µs a delivered message, {1e6 * self.cpu / self.moves:.0f} a move"
+
+
+async def course(club: Club, tables: int, seconds: float, pace: float, game: str) -> Course:
+    """Tables of four, each with a move every `pace` seconds, if it can."""
+    found, empty = Course(tables), club.memory
     club_tables = [await table_of(club, f"{game}(rounds={SHORTEST + number % 8})", 4) for number in range(tables)]
     seats = [seat for table in club_tables for seat in table]
-    opened = club.memory - empty
+    found.opened = (club.memory - empty) / tables
     sent: list[tuple[str, list[Seat], int, float]] = []
     start, ends = time.perf_counter(), time.perf_counter() + seconds
     work, heard, size = club.cpu, *told(seats)
@@ -347,37 +373,47 @@ async def steady(club: Club, tables: int, seconds: float, pace: float, game: str
             sent.append((table[0].table, table, version, at))
             due = max(due + pace, time.perf_counter())
 
-    async def look() -> list[int]:
-        held = []
+    async def look() -> None:
         while time.perf_counter() < ends:
             await asyncio.sleep(min(seconds / 12, max(0.1, ends - time.perf_counter())))
-            held.append(club.memory - empty)
-        return held
+            found.held.append((club.memory - empty) / tables)
 
     gc.freeze()
     gc.disable()  # whoever measures must not halt to look through two thousand sockets
     looking, asking = asyncio.create_task(look()), asyncio.create_task(health(club, ends))
     await asyncio.gather(*(play(number, table) for number, table in enumerate(club_tables)))
-    held, well = await looking, await asking
+    await looking
+    found.well = await asking
     await asyncio.sleep(1)
-    heard, size = (now - then for now, then in zip(told(seats), (heard, size), strict=True))
-    spent, moves = club.cpu - work, len(sent)
-    lasted = time.perf_counter() - start
-    waits = [
+    found.heard, found.size = (now - then for now, then in zip(told(seats), (heard, size), strict=True))
+    found.cpu, found.moves, found.seconds = club.cpu - work, len(sent), time.perf_counter() - start
+    found.waits = [
         max(seat.reached[id, version] for seat in table) - at
         for id, table, version, at in sent
         if all((id, version) in seat.reached for seat in table)
     ]
-    what = f"{tables} tables of four, {len(seats)} sockets, {moves / lasted:.0f} moves a second for {lasted:.0f} s"
-    row(f"{what}: a move reaches all four", ms(waits), "p99 under 50 ms")
-    row(f"CPU a delivered message ({size / heard:.0f} bytes)", f"{1e6 * spent / heard:.0f} µs", "60 µs")
-    row("CPU a move", f"{1e6 * spent / moves:.0f} µs, {100 * spent / lasted:.0f} % of a core in all")
-    row("memory a table, four sockets included", f"{opened / tables / 1000:.0f} kB when it is opened", "50 kB")
-    growth = ", ".join(f"{one / tables / 1000:.0f}" for one in held)
-    row("the same in play, from start to end", f"{growth} kB", "flat")
-    row("/healthz meanwhile", ms(well), "answers")
     for seat in seats:
         seat.close()
+    return found
+
+
+async def steady(club: Club, tables: int, seconds: float, pace: float, game: str) -> None:
+    """Tables that move at a pace which people have."""
+    found = await course(club, tables, seconds, pace, game)
+    row(f"{found}: a move reaches all four", ms(found.waits), "p99 under 50 ms")
+    share = f"{100 * found.cpu / found.seconds:.0f} % of a core in all"
+    row(f"CPU, messages of {found.size / found.heard:.0f} bytes", f"{found.each}; {share}", "60 µs a delivered message")
+    row("memory a table, four sockets included", f"{found.opened / 1000:.0f} kB when it is opened")
+    growth = ", ".join(f"{one / 1000:.0f}" for one in found.held)
+    row("the same in play, from start to end", f"{growth} kB", "flat")
+    row("/healthz meanwhile", ms(found.well), "answers")
+
+
+async def busy(club: Club, tables: int, game: str) -> None:
+    """The same tables as fast as server and client can."""
+    found = await course(club, tables, 30.0, 0.2, game)
+    share = f"{100 * found.cpu / found.seconds:.0f} % of a core"
+    row(f"as fast as they can, {found}: CPU", f"{found.each}; {share}; a move reaches all four: {ms(found.waits)}")
 
 
 def told(seats: list[Seat]) -> tuple[int, int]:
@@ -552,6 +588,7 @@ def main() -> None:
     todo: dict[str, Callable[[], object]] = {
         "bare": lambda: asyncio.run(bare(args.tables)),
         "steady": lambda: of_ours(lambda club: steady(club, args.tables, args.seconds, args.pace, args.game)),
+        "busy": lambda: of_ours(lambda club: busy(club, args.tables, args.game)),
         "owned": owned,
         "watched": lambda: of_ours(lambda club: watched(club, args.watchers)),
         "hinted": lambda: of_ours(lambda club: hinted(club, 20)),
