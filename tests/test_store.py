@@ -1,7 +1,9 @@
 """What the server keeps and shows, looked at from inside: histories, views, slow readers, a disk that is full."""
 
 import asyncio
+import gc
 import sqlite3
+import weakref
 from dataclasses import replace
 from pathlib import Path
 
@@ -275,6 +277,33 @@ def test_rooms_are_forgotten_when_idle_and_come_back(tmp_path: Path, monkeypatch
         await store.close()
 
     asyncio.run(scene())
+
+
+def test_a_room_that_is_let_go_is_gone_at_once(tmp_path: Path) -> None:
+    async def scene() -> None:
+        store = Store(tmp_path / "games.sqlite")
+        await store.open()
+        rooms = Rooms(store)
+        id = (await rooms.make(WANTED, ADA)).id
+        room, page = await rooms.find(id), Connection(Ear(), ADA)
+        room.join(page, 0)
+        await room.next(ADA, None)
+        kept = weakref.ref(room), weakref.ref(room.audience), weakref.ref(room.ledger)
+        room.leave(page)
+        page.leave()
+        rooms._forget(id)
+        del room, page
+        for _ in range(200):  # a bot may still be thinking
+            await asyncio.sleep(0.05 if any(found() for found in kept) else 0)
+        assert [found() for found in kept] == [None, None, None], "nothing that holds itself is left to be collected"
+        await store.close()
+
+    gc.collect()
+    gc.disable()
+    try:
+        asyncio.run(scene())
+    finally:
+        gc.enable()
 
 
 def test_a_file_of_a_newer_version_is_refused(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ Everything that changes a table goes through `Stored.keep`, under the table's lo
 import asyncio
 import contextlib
 import logging
+import weakref
 from collections.abc import Awaitable, Callable
 
 import msgspec
@@ -59,9 +60,10 @@ class Room:
     ) -> None:
         self.ledger = ledger
         self._most_watchers = most_watchers
-        self.audience = Audience(ledger, self._about)
+        here = weakref.proxy(self)  # its parts do not keep it: a room that is let go is gone at once, and not some day
+        self.audience = Audience(ledger, lambda person: here._about(person))
         self._store, self._forget, self._again, self._thinkers = store, forget, again, thinkers
-        self._stored = Stored(ledger, store, self)
+        self._stored = Stored(ledger, store, here)
         self._presence = Presence(asyncio.get_running_loop().time, age)
         self._passing = Passing(ledger.id, store)
         self._known: tuple[object, ...] = ()

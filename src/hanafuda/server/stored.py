@@ -5,6 +5,7 @@ Another server may have the same table open: whoever stores first has made the n
 
 import asyncio
 import time
+from contextlib import suppress
 from typing import Protocol
 
 import msgspec
@@ -88,10 +89,15 @@ class Stored:
             raise StoreError("not-stored", why=error.phrase) from None
         except asyncio.CancelledError:
             self.unsure = True
-            storing.add_done_callback(lambda _: self._told.hear(Word("step", self._ledger.id, moment.version)))
+            storing.add_done_callback(lambda _: self._heard(moment.version))
             raise
         self.mine = True
         self._told.take_in(moment)
+
+    def _heard(self, version: int) -> None:
+        """It may be stored by now what nobody waited for; if the room is gone nobody needs to hear of it."""
+        with suppress(ReferenceError):
+            self._told.hear(Word("step", self._ledger.id, version))
 
     async def _lost(self, entry: Entry) -> None:
         """Another server was first: take in what it stored. Perhaps it is the same, or ours can come after it."""
