@@ -170,6 +170,9 @@ def test_a_history_that_cannot_be_is_refused() -> None:
     for wrong in (Entry.of("move", seat=0, move="nonsense"), Entry.of("undo", seat=0, to=999), Entry("deck", "{}")):
         with pytest.raises(StoreError, match="cannot be read"):
             rebuilt("t", [*entries, wrong])
+    at = len(entries) // 2
+    with pytest.raises(StoreError, match="cannot be read"):  # nothing comes after the end, however many moves
+        rebuilt("t", [*entries[:at], Entry.of("close"), *entries[at:]])
     for at in range(4, len(entries)):  # a move that cannot be, among others that could
         with pytest.raises(StoreError, match="cannot be read"):
             rebuilt("t", [*entries[:at], Entry.of("move", seat=0, move="stop"), *entries[at:]])

@@ -145,16 +145,17 @@ class Ledger:
         """The moment an entry leads to; raises IllegalMove and changes nothing when it cannot be."""
         return self._following(self.now, entry)
 
-    def _following(self, now: Moment, entry: Entry) -> Moment:
+    def _following(self, now: Moment, entry: Entry, *more: Entry) -> Moment:
+        """The moment after an entry, or after a move and more of them."""
         if now.party.closed:
             raise IllegalMove("closed")
+        if entry.kind == "move":
+            return _moved(now, entry, *more)
         data = entry.read()
         if entry.kind == "start":
             return _started(now, entry, **data)
         if entry.kind == "deck":
             return _dealt(now, entry, data["deck"], data.get("shares", ()))
-        if entry.kind == "move":
-            return _moved(now, [entry], [data])
         if entry.kind == "undo":
             return _undone(now, entry, self.at(data["to"]))
         if now.played is not None and entry.kind not in LATE:
@@ -170,10 +171,10 @@ class Ledger:
         """Take in what is stored: of moves in a row only what they come to, for those between are over."""
         while entries:
             run = self._run(entries)
-            made = [entry.read() for entry in run]
-            moment = _moved(self.now, run, made) if len(run) > 1 else self.after(run[0])
-            for entry, data in zip(run[:-1], made, strict=False):
-                self._past.append(Faded(entry, data["seat"], self._first + len(self._past) - 1, data.get("key", "")))
+            moment = self._following(self.now, *run)
+            for version, entry in enumerate(run[:-1], start=self.version):
+                data = entry.read()
+                self._past.append(Faded(entry, data["seat"], version, data.get("key", "")))
             self.add(moment)
             entries = entries[len(run) :]
 
@@ -327,9 +328,9 @@ def _dealt(now: Moment, entry: Entry, deck: str, shares: Sequence[str]) -> Momen
     return _next(now, entry, now.match.deal([Card(code) for code in deck.split()], shares=shares).folded())
 
 
-def _moved(now: Moment, entries: Sequence[Entry], made: Sequence[dict[str, Any]]) -> Moment:
+def _moved(now: Moment, *entries: Entry) -> Moment:
     """After a move, or several in a row."""
-    spent = list(now.spent)
+    made, spent = [entry.read() for entry in entries], list(now.spent)
     for move in made:
         spent[move["seat"]] += move.get("ms", 0)
     match, last = now.match.play(*(move["move"] for move in made)), made[-1]
