@@ -269,6 +269,28 @@ def test_whoever_missed_nothing_is_told_only_who_is_there(server: Server) -> Non
         assert ada.version > version
 
 
+def test_whoever_comes_back_to_another_seat_is_sent_all_that_is_its_own(server: Server) -> None:
+    table = server.table("koikoi(lucky_hands=off, misdeal=play_on)", humans=("Ada", "Ben"), seed=None)
+    with server.sit(table) as both:
+        both.say(type="next")
+        both.say(type="look", seat=both.dealt()["turn"])
+        both.until("state")
+        before, version = both.view, both.version
+        while both.view["turn"] == before["turn"]:
+            both.say(type="move", version=both.version, move=both.view["legal"][0])
+            both.until("step")
+        newest = both.version
+    with server.sit(table, version, before["seat"]) as both:
+        both.table = before
+        while both.version < newest:
+            assert both.hear()["type"] == "step"
+        shown = both.view
+    with server.sit(table) as both:
+        now = both.hear()["view"]
+    assert now["seat"] == now["turn"] != before["seat"]
+    assert shown | {"log": []} == now | {"log": []}
+
+
 def test_kill_and_start_again_in_mid_game(tmp_path: Path) -> None:
     data, table, last = tmp_path / "games.sqlite", dict[str, Any](), dict[str, Any]()
     me = Browser()

@@ -19,9 +19,9 @@ from hanafuda.server.hub import MOST_WAITING, SLOW, Connection, offer_all
 from hanafuda.server.ledger import Ledger, opening, starting
 from hanafuda.server.party import Chair, Party
 from hanafuda.server.rooms import NoTable, Rooms, rebuilt
+from hanafuda.server.sight import table_view
 from hanafuda.server.sockets import hear
 from hanafuda.server.store import Store, StoreError
-from hanafuda.server.views import table_view
 from hanafuda.telling import dealing, moving
 from serving import Ear
 

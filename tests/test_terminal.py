@@ -16,7 +16,7 @@ from hanafuda import DECK, SHEETS, Card, Game, Luck, Match, Move, record
 from hanafuda.bots import LEVELS
 from hanafuda.cards import JOKER
 from hanafuda.rulesheet.rows import matters
-from hanafuda.server.views import table_view
+from hanafuda.server.sight import table_view
 from hanafuda.server.wire import View
 from hanafuda.terminal.app import ReplayScreen, TableScreen, Terminal
 from hanafuda.terminal.command import USUAL

@@ -226,11 +226,11 @@ def test_what_is_sent_does_not_leak() -> None:
 
 def test_the_server_shows_it() -> None:
     pytest.importorskip("msgspec")
-    from hanafuda.server import views, wire
+    from hanafuda.server import sight, wire
 
     def shown(match: Match, seat: int | None) -> dict[str, object]:
         bots: list[str | None] = [None] * match.players
-        found = views.table_view(match, seat, id="x", bots=bots, log=[])
+        found = sight.table_view(match, seat, id="x", bots=bots, log=[])
         sent: dict[str, object] = json.loads(wire.encode(found))
         return sent
 

@@ -15,7 +15,7 @@ from hanafuda import BadGame, Card, Cards, Game, Luck, Match, State, View, apply
 from helpers import PLAYERS, codes, dealt, decisions, on_with, played, tables
 
 if TYPE_CHECKING:
-    from hanafuda.server.views import Sight
+    from hanafuda.server.sight import Sight
 
 
 def sampled(name: str, players: int, every: int = 5) -> Iterator[State]:
@@ -103,7 +103,6 @@ def behind(match: Match, seat: int | None, luck: Luck) -> Match:
 def sent(before: Match | None, match: Match, seat: int | None) -> bytes:
     """What goes over the wire to a seat: what has just happened, what that changed, and the whole table."""
     from hanafuda.server import wire
-    from hanafuda.server.steps import Step
 
     state, number = match.state, match.rounds[-1].number
     if before is None or before.state.void:
@@ -113,12 +112,20 @@ def sent(before: Match | None, match: Match, seat: int | None) -> bytes:
     events += telling.ending(match)
     was = sight_of(before or replace(match, rounds=()))
     sight = sight_of(match, was)
-    step = Step(1, tuple(events), was.open, sight.open, sight.changing).message(sight.own(seat))
-    return step + wire.encode(sight.whole(sight.own(seat), [told.text for told in events]))
+    return step(was, sight, seat, *events) + wire.encode(sight.whole(sight.own(seat), [told.text for told in events]))
+
+
+def step(was: "Sight", now: "Sight", seat: int | None, *events: telling.Told) -> bytes:
+    """The message of a step to a seat, without the head of its frame."""
+    from hanafuda.server.steps import Step
+
+    own = now.own_changes(was, seat) | {"can_undo": False}
+    frame = Step(1, events, now.changes(was)).frame(own)
+    return frame[frame.index(b'{"type"') :]
 
 
 def sight_of(match: Match, before: "Sight | None" = None) -> "Sight":
-    from hanafuda.server.views import Sight
+    from hanafuda.server.sight import Sight
 
     return Sight(match, id="x", bots=[None] * match.players, before=before)
 
@@ -147,12 +154,8 @@ def whole(match: Match, seat: int | None) -> dict[str, Any]:
 
 
 def changes(before: Match, match: Match, seat: int | None) -> dict[str, Any]:
-    from hanafuda.server.steps import Step
-
     was = sight_of(before)
-    sight = sight_of(match, was)
-    message = json.loads(Step(1, (), was.open, sight.open, sight.changing).message(sight.own(seat)))
-    found: dict[str, Any] = message["view"]
+    found: dict[str, Any] = json.loads(step(was, sight_of(match, was), seat))["view"]
     return found
 
 

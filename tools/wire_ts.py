@@ -54,8 +54,8 @@ PLAIN = {
     Move: "Move",
     Cards: "Code[]",
 }
-CHANGES = """/** What a step changes: all that is one's own, and of what everybody sees what is not as it was. */
-export type Changes = Own & Partial<Omit<View, keyof Own | 'yaku'>> & { yaku?: (Progress | null)[][] }
+CHANGES = """/** What a step changes: what is not as it was, and whether one can take back a decision. */
+export type Changes = Pick<Own, 'can_undo'> & Partial<Omit<View, 'yaku'>> & { yaku?: (Progress | null)[][] }
 """
 
 

@@ -165,6 +165,12 @@ def progress(seen: Seen, side: int) -> tuple[Progress, ...]:
     return _progress(seen.game, r, place, own, others, table.declared[side], made, worth)
 
 
+def progresses(seen: Seen) -> list[tuple[Progress, ...]]:
+    """Every yaku of every side; none for those who do not play, and before that is said."""
+    playing = 0 if seen.speaking else seen.table.playing
+    return [progress(seen, side) if playing >> side & 1 else () for side in range(seen.sides)]
+
+
 def _matches(seen: Seen, hand: Cards) -> dict[Card, Cards]:
     field, wild = seen.table.field, seen.rules.wild_played
     return {card: Cards(taken) for card in hand if (taken := takes(field, card, wild))}
@@ -234,6 +240,15 @@ def holding(state: State, seat: int) -> Holding:
     hand = Cards(state.table.hand[seat])
     legal = state.legal if seat == state.turn else Moves()
     return Holding(hand, Cards(state.table.away[seat]), legal, _matches(state, hand))
+
+
+def reached(state: State, seat: int) -> int:
+    """The cards of the field that lie within reach of a hand: as long as they stay the same, so do its matches."""
+    hand, wild = state.table.hand[seat], state.rules.wild_played
+    if wild >= 0 and hand >> wild & 1:
+        return state.table.field
+    months = (hand | hand >> 1 | hand >> 2 | hand >> 3) & k.FIRSTS
+    return state.table.field & 15 * months
 
 
 def view_for(state: State, seat: int | None, outlook: Outlook | None = None) -> View:

@@ -725,10 +725,10 @@ export interface Own {
   can_undo: boolean
 }
 
-/** What a step changes: all that is one's own, and of what everybody sees what is not as it was. */
-export type Changes = Own & Partial<Omit<View, keyof Own | 'yaku'>> & { yaku?: (Progress | null)[][] }
+/** What a step changes: what is not as it was, and whether one can take back a decision. */
+export type Changes = Pick<Own, 'can_undo'> & Partial<Omit<View, 'yaku'>> & { yaku?: (Progress | null)[][] }
 
-/** What just happened, and what is no longer as it was: an `Own`, and what has changed for everybody. */
+/** What just happened, and what is no longer as it was: of one's own, and of what everybody sees. */
 export interface StepMessage {
   type: 'step'
   version: number

@@ -114,7 +114,7 @@ async def _drill(problems: list[Posed]) -> int:
 
 async def _pose(teller: Any, posed: Posed) -> None:
     """One problem: the table, the move that is typed, and what it comes to."""
-    from ..server.views import table_view
+    from ..server.sight import table_view
     from ..terminal.plain import everything
 
     problem = posed.problem

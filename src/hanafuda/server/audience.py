@@ -8,13 +8,15 @@ from collections import Counter
 from collections.abc import Callable, Set
 from itertools import pairwise
 
+import msgspec
+
 from ..text import known
 from . import wire
 from .hub import ELSEWHERE, Connection, framed, offer_all
 from .ledger import Ledger, Moment, told
 from .party import Party
+from .sight import Sight
 from .steps import Step
-from .views import Sight
 
 MANY = 20
 """A page that missed more steps than this is sent the state instead."""
@@ -96,13 +98,17 @@ class Audience:
     def catch_up(self, page: Connection, version: int, seat: str | None = None) -> None:
         """A page that has this version of the table is shown what it missed: of the cards nothing, where it has the
         newest one as this seat sees it."""
-        least = 0 if seat == wire.encode(page.seat).decode() else 1
+        from_here = seat == wire.encode(page.seat).decode()
+        least = 0 if from_here else 1
         missed = self._ledger.moments_from(version) if least <= self._ledger.version - version <= MANY else []
         if not missed or missed[0].played is None:
             page.offer(self.whole(page))
             return
         for before, moment in pairwise(missed):
-            page.offer(self._message(self._step(before, moment), moment, page))
+            was, now = self._sight(before), self._sight(moment)
+            step = Step(moment.version, told(before, moment), now.changes(was))
+            page.send(self._frame(step, was if from_here else None, now, moment, page))
+            from_here = True
         page.offer(self._people_message(page))
 
     def show(self, before: Moment, moment: Moment) -> None:
@@ -114,11 +120,13 @@ class Audience:
                 self._take_place(page)
                 page.offer(self.whole(page))
             return
-        step, frames = self._step(before, moment), dict[tuple[int | None, str], bytes]()
+        was, now = self._sight(before), self._sight(moment)
+        step = Step(moment.version, told(before, moment), now.changes(was))
+        frames: dict[tuple[int | None, str], bytes] = {}
         for page in tuple(self.pages):
             key = page.seat, page.lang
             if key not in frames:
-                frames[key] = framed(self._message(step, moment, page))
+                frames[key] = self._frame(step, was, now, moment, page)
             page.send(frames[key])
 
     def whole(self, page: Connection) -> bytes:
@@ -126,8 +134,9 @@ class Audience:
         now, about = self._ledger.now, self._about(page.person)
         if isinstance(about, wire.Lobby):
             return self._people_message(page)
-        own, you = self._own(now, page.seat), reader(now.party, page.seat)
-        view = self._sight(now).whole(own, self._ledger.lines(), you)
+        sight, you = self._sight(now), reader(now.party, page.seat)
+        own = msgspec.structs.replace(sight.own(page.seat), can_undo=self._can_undo(now, page.seat))
+        view = sight.whole(own, self._ledger.lines(), you)
         return wire.encode(wire.StateMessage(version=now.version, view=view, people=about), page.lang)
 
     def _people_message(self, page: Connection) -> bytes:
@@ -136,12 +145,10 @@ class Audience:
             return wire.encode(wire.LobbyMessage(version=self._ledger.version, lobby=about), page.lang)
         return wire.encode(wire.PeopleMessage(people=about), page.lang)
 
-    def _step(self, before: Moment, moment: Moment) -> Step:
-        was, now = self._sight(before).open, self._sight(moment)
-        return Step(moment.version, told(before, moment), was, now.open, now.changing)
-
-    def _message(self, step: Step, moment: Moment, page: Connection) -> bytes:
-        return step.message(self._own(moment, page.seat), reader(moment.party, page.seat), page.lang)
+    def _frame(self, step: Step, was: Sight | None, now: Sight, moment: Moment, page: Connection) -> bytes:
+        own = now.own_changes(was, page.seat)
+        own["can_undo"] = self._can_undo(moment, page.seat)
+        return step.frame(own, reader(moment.party, page.seat), page.lang)
 
     def _sight(self, moment: Moment) -> Sight:
         """The table at a moment; that of the last one is kept, for the next step is told from there."""
@@ -152,10 +159,8 @@ class Audience:
             self._seen = moment, sight
         return self._seen[1]
 
-    def _own(self, moment: Moment, seat: int | None) -> wire.Own:
-        own = self._sight(moment).own(seat)
-        own.can_undo = seat is not None and moment is self._ledger.now and self._ledger.undo_target(seat) is not None
-        return own
+    def _can_undo(self, moment: Moment, seat: int | None) -> bool:
+        return seat is not None and moment is self._ledger.now and self._ledger.undo_target(seat) is not None
 
 
 def reader(party: Party, seat: int | None) -> int | None:

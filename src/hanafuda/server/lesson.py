@@ -16,7 +16,8 @@ from ..state import State
 from ..telling import ending, in_words, step, told_to
 from ..text import Phrase, reader, speaking
 from . import wire
-from .views import current_round, table_view
+from .sight import table_view
+from .views import current_round
 
 BOT = "beginner"
 """As what the others at the table are shown."""

@@ -29,7 +29,7 @@ from .ledger import starting
 from .party import Chair, Party
 from .replay import Busy
 from .rooms import NoTable, Rooms
-from .views import table_view
+from .sight import table_view
 
 REVIEWERS = ThreadPoolExecutor(max_workers=1, thread_name_prefix="review")
 """One, so that whoever plays is not kept waiting by those who look back."""

@@ -1,17 +1,13 @@
-"""The table as one seat may see it, ready to be sent: what everybody sees of it, and what that seat alone knows."""
+"""What is shown of a table, piece by piece; `sight` puts the pieces together."""
 
 from collections.abc import Iterator
-from copy import copy
 from dataclasses import replace
 from functools import lru_cache
-
-import msgspec
 
 from .. import rulesheet
 from ..bots.speaking import cost as drop_cost
 from ..cards import Cards, hwatu_month
 from ..dealer import FirstDealer
-from ..finale import finale
 from ..game import Game
 from ..kernel import constants as k
 from ..kernel.lucky import lucky, lucky_worth
@@ -21,86 +17,11 @@ from ..match import Match, month_of
 from ..moves import Move
 from ..rules import first_seat, rules_for
 from ..score import SideScore, factor_lines, settle, yaku_lines
-from ..state import Seen
-from ..telling import addressed, named, players
+from ..state import Seen, State
+from ..telling import named, players
 from ..text import Phrase
-from ..view import View, hand_sizes, holding, progress, view_for
-from . import steps, wire
-
-LYING = (
-    *("turn", "phase", "hand_sizes", "field", "stock", "piles", "card"),
-    *("calls", "declared", "declaring"),
-)
-"""What a move can change of what everybody sees, while the round goes on."""
-
-
-class Sight:
-    """A table as it is seen: what everybody sees is built once, and what is each seat's own is added to it."""
-
-    def __init__(
-        self,
-        match: Match,
-        *,
-        id: str,
-        bots: list[str | None],
-        commitment: str = "",
-        day: str = "",
-        before: "Sight | None" = None,
-    ) -> None:
-        """The match at a table; what is as it was before need not be built again."""
-        self._match = match
-        self._dealt = bool(match.rounds) and not match.state.void
-        self.changing: tuple[str, ...] = steps.OPEN
-        """What of it may be other than it was before."""
-        if before is not None and self._dealt and _goes_on(before._match, match):
-            self.open: wire.View = copy(before.open)
-            self.changing = LYING
-            self.open.turn, self.open.phase = match.state.turn, phase(match)
-            _lying(self.open, match.state, hand_sizes(match.state))
-            return
-        self.open = _around(match, before.open.table if before else table(match), id, bots, commitment)
-        self.open.day = day
-        if self._dealt:
-            _lying(self.open, match.state, hand_sizes(match.state))
-            _came(self.open, match.names, match.state)
-            self.open.hands = match.state.hands if match.state.over else None
-        self.open.finale = finale(match)
-
-    def own(self, seat: int | None) -> wire.Own:
-        """What one seat alone sees, and may do."""
-        if seat is None or not self._dealt:
-            return wire.Own(seat=seat)
-        state = self._match.state
-        held = holding(state, seat)
-        own = wire.Own(seat=seat, hand=held.hand, away=held.away, legal=list(held.legal), matches=held.matches)
-        if held.legal and state.phase == "speak":
-            own.speak = speaking(view_for(state, seat))
-        elif held.legal and state.phase == "call":
-            own.decision = decision(view_for(state, seat))
-        return own
-
-    def whole(self, own: wire.Own, log: list[Phrase], reader: int | None = None) -> wire.View:
-        """All that a seat sees; `reader` is the one that sentences speak to as `you`."""
-        seen = {name: to(getattr(self.open, name), reader) for name, to in steps.ADDRESSED.items()}
-        lines = [addressed(line, reader) for line in log]
-        return msgspec.structs.replace(self.open, log=lines, **seen, **msgspec.structs.asdict(own))
-
-
-def _goes_on(before: Match, match: Match) -> bool:
-    """Whether it is the same round of the same cards, being played then and now."""
-    if not before.rounds:
-        return False
-    was, now = before.rounds[-1], match.rounds[-1]
-    playing = was.state.table.phase < k.SPEAK and now.state.table.phase < k.SPEAK
-    return playing and was.decks is now.decks and was.stock is now.stock
-
-
-def table_view(
-    match: Match, seat: int | None, *, id: str, bots: list[str | None], log: list[Phrase], reader: int | None = None
-) -> wire.View:
-    """The whole table for a seat, or for a spectator; `reader` is the one that sentences speak to as `you`."""
-    sight = Sight(match, id=id, bots=bots)
-    return sight.whole(sight.own(seat), log, reader)
+from ..view import View
+from . import wire
 
 
 def table(match: Match) -> wire.Table:
@@ -130,8 +51,8 @@ def _continued(match: Match) -> Phrase | None:
     return Phrase("game.continued", round=round, step=step)
 
 
-def _around(match: Match, known: wire.Table, id: str, bots: list[str | None], commitment: str) -> wire.View:
-    """All that stands round the cards."""
+def around(match: Match, known: wire.Table, id: str, bots: list[str | None], commitment: str) -> wire.View:
+    """All that stands round the cards, and none of them."""
     sheet, number, dealer = match.game.sheet, current_round(match), current_dealer(match)
     start = first_seat(match.game, match.players, dealer)
     return wire.View(
@@ -163,25 +84,12 @@ def _around(match: Match, known: wire.Table, id: str, bots: list[str | None], co
     )
 
 
-def _lying(found: wire.View, round: Seen, hand_sizes: tuple[int, ...]) -> None:
-    """What lies on the table, and what it comes to."""
-    found.field, found.stock, found.card = round.field, round.unturned, round.card
-    found.hand_sizes, found.piles = hand_sizes, round.piles
-    if round.rules.has_calls:
-        found.calls = tuple(round.game.word("called-times", n=calls) if calls else None for calls in round.calls)
-    if round.rules.declarable:
-        found.declared = tuple(tuple(_set_name(round, number) for number in numbers) for numbers in round.declared)
-        found.declaring = round.table.declaring + 1
-    playing = 0 if round.speaking else round.table.playing
-    found.yaku = [progress(round, side) if playing >> side & 1 else () for side in range(round.sides)]
-
-
-def _came(found: wire.View, names: tuple[str, ...], round: Seen) -> None:
+def came(found: wire.View, names: tuple[str, ...], round: State) -> None:
     """What came with the deal, with who plays the round, and with its end."""
     found.lucky, found.factor = round.lucky, round.factor
     found.joined, found.out, found.pot = joined(round), list(sits_out(round)), pot(round)
     if round.over:
-        found.outcome, found.score = round.outcome, scores(round, names)
+        found.outcome, found.score, found.hands = round.outcome, scores(round, names), round.hands
 
 
 def phase(match: Match) -> wire.Phase:
@@ -237,7 +145,7 @@ def _sets(game: Game, players: int) -> list[wire.DeclareSet]:
     ]
 
 
-def _set_name(round: Seen, number: int) -> Phrase:
+def set_name(round: Seen, number: int) -> Phrase:
     return round.game.word(f"yaku.{round.set_of(number).name}")
 
 

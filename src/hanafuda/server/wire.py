@@ -19,7 +19,7 @@ from ..review.report import Report
 from ..rulesheet import Choice, LuckyRow, RuleSheet, Section, YakuRow
 from ..score import Line, SideScore
 from ..state import Outcome
-from ..telling import Told
+from ..telling import Told, addressed
 from ..text import Phrase, language, reader
 from ..text.native import Native
 from ..view import Progress
@@ -502,7 +502,7 @@ class StateMessage(Struct, tag_field="type", tag="state"):
 
 
 class StepMessage(Struct, tag_field="type", tag="step"):
-    """What just happened, and what is no longer as it was: an `Own`, and what has changed for everybody."""
+    """What just happened, and what is no longer as it was: of one's own, and of what everybody sees."""
 
     version: int
     events: tuple[Told, ...]
@@ -688,7 +688,7 @@ class ReviewState(Struct):
 
 
 @cache
-def _encoder(code: str) -> msgspec.json.Encoder:
+def _encoder(code: str, seat: int | None) -> msgspec.json.Encoder:
     spoken = language(code)
     tell = spoken.tell
 
@@ -697,7 +697,7 @@ def _encoder(code: str) -> msgspec.json.Encoder:
         if kind is Cards:
             return _codes(value.mask)
         if kind is Phrase:
-            return tell(value)
+            return tell(value) if seat is None else tell(addressed(value, seat))
         if kind is Card or kind is Move:
             return str(value)
         if kind is Native:
@@ -724,9 +724,10 @@ def _codes(mask: int) -> msgspec.Raw:
     return msgspec.Raw(f"[{','.join(found)}]".encode())
 
 
-def encode(message: object, lang: str | None = None) -> bytes:
-    """A message as JSON, its phrases told in a language: that of whoever reads, if none is named."""
-    return _encoder(lang or reader().code).encode(message)
+def encode(message: object, lang: str | None = None, seat: int | None = None) -> bytes:
+    """A message as JSON, its phrases told in a language: that of whoever reads, if none is named. They speak to who
+    sits there as `you`."""
+    return _encoder(lang or reader().code, seat).encode(message)
 
 
 @lru_cache(maxsize=20_000)

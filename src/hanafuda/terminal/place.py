@@ -16,7 +16,7 @@ from ..moves import Move
 from ..server.entry import Entry
 from ..server.ledger import WHOLE, Ledger, Moment, opening, starting
 from ..server.party import Chair, Party
-from ..server.views import table_view
+from ..server.sight import table_view
 from ..server.wire import HintMessage, View, Weighed
 from ..telling import Told, addressed, told_to
 from ..text import Phrase

@@ -20,9 +20,9 @@ const own = { seat: 0, hand: ['8b'], away: [], legal: [], matches: {}, decision:
 const view: View = { ...EMPTY, stock: 24, log: ['one'], yaku: [[row('Brights', 3), row('Animals', 5)], []] }
 
 test('what is not sent is as it was', () => {
-  const changes: Changes = { ...own, stock: 23 }
-  const found = after(view, changes)
-  expect(found).toEqual({ ...view, ...own, stock: 23 })
+  const changes: Changes = { can_undo: true, stock: 23 }
+  const found = after({ ...view, ...own }, changes)
+  expect(found).toEqual({ ...view, ...own, can_undo: true, stock: 23 })
   expect(found.yaku).toBe(view.yaku)
 })
 
