@@ -44,8 +44,12 @@ def main() -> None:
     parser.add_argument("--workers", type=int)
     parser.add_argument("--until-clear", action="store_true")
     parser.add_argument("--steps", action="store_true", help="no planner, and nobody who sees all cards")
+    parser.add_argument("--only", help="two levels with a comma between, for that line alone")
     args = parser.parse_args()
     pairs = [pair for pair in STEPS if "planner" not in pair] if args.steps else STEPS + CEILING
+    if args.only:
+        first, second = args.only.split(",")
+        pairs = [(first, second)]
     for table in args.tables:
         for first, second in pairs:
             print(row(table, first, second, args), flush=True)

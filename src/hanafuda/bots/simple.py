@@ -12,6 +12,9 @@ from .choice import Choice
 from .speaking import speak_at_a_glance
 from .value import card_values
 
+OVERLOOKED = 12
+"""Captures in a hundred that a beginner does not see."""
+
 
 def choose_random(view: View, luck: Luck) -> Choice:
     """Any legal move, each as likely as the others."""
@@ -19,7 +22,7 @@ def choose_random(view: View, luck: Luck) -> Choice:
 
 
 def choose_beginner(view: View, luck: Luck) -> Choice:
-    """Captures if it can, with a weakness for pretty cards; never goes on after a yaku, never declares."""
+    """Captures what it sees, with a weakness for pretty cards; never goes on after a yaku, never declares."""
     moves = [move for move in view.legal if move < k.DECLARE] or list(view.legal)
     if view.phase == "speak":
         return speak_at_a_glance(view)
@@ -28,7 +31,7 @@ def choose_beginner(view: View, luck: Luck) -> Choice:
     values = card_values(view.game, view.players)
     if view.phase == "take":
         return Choice(luck.pick(_dearest(moves, values)), Phrase("bots.why.whatever"), 0.0)
-    captures = [move for move in moves if view.takes(Card(move))]
+    captures = [move for move in moves if view.takes(Card(move)) and luck.below(100) >= OVERLOOKED]
     if not captures:
         return Choice(luck.pick(_dearest(moves, [-value for value in values])), Phrase("bots.why.nothing"), 0.0)
     return Choice(luck.pick(_dearest(captures, values)), Phrase("bots.why.capture"), 0.0)

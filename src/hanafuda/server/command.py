@@ -143,7 +143,7 @@ async def _serve(args: argparse.Namespace, listening: socket.socket, address: st
         http=connection,
         ws=websocket,
         ws_per_message_deflate=False,  # steps are short, and the same bytes go to everybody
-        ws_max_size=16 * limits.message_bytes,  # somewhat too long is still read, so that the answer can say so
+        ws_max_size=limits.frame_bytes,
         backlog=128,
         proxy_headers=args.proxy is not None,
         forwarded_allow_ips=args.proxy,

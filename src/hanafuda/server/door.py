@@ -6,10 +6,8 @@ said what it wants in some seconds, or takes nothing of what it asked for, is cl
 
 import asyncio
 import contextlib
-import socket
-import struct
-import sys
-from typing import Any, ClassVar
+from collections.abc import Callable
+from typing import ClassVar
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -17,156 +15,49 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 
 from .guard import Headers, Refused, written
-from .hub import LINE
+from .hub import EARLY, LINE
 from .limits import Limits
+from .lines import Lines, OpenLine, Watched
 from .pace import Tally, neighbourhood
 
 KEPT_FILES, MOST_FILES = 64, 65_536
 """File descriptors that are not for connections (the store, the page's files, the loop), and as many as are wanted."""
-UNHEARD = 2
-"""So many messages of a socket may wait to be heard before no more is read."""
-AT_ONCE = struct.pack("hh" if sys.platform == "win32" else "ii", 1, 0)
-"""To linger for no time, as the system wants it written."""
 
 
-class Watched(asyncio.Protocol):
-    """Ends a connection whose reader takes no byte for some seconds."""
+class HandedOn(asyncio.Transport):
+    """What somebody has whose connection is another's now."""
 
-    limits: ClassVar[Limits]
-    transport: asyncio.Transport
-    loop: asyncio.AbstractEventLoop
-    _left = 0
-    _looking: asyncio.TimerHandle | None = None
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        transport.set_write_buffer_limits(0)  # to be told of the first byte that is not taken
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._look_later()
-
-    def resume_writing(self) -> None:
-        self._look_away()
-        super().resume_writing()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._look_away()
-        super().connection_lost(exc)
-
-    def _look_later(self) -> None:
-        self._left = self.transport.get_write_buffer_size()
-        self._looking = self.loop.call_later(self.limits.stall_seconds, self._look)
-
-    def _look(self) -> None:
-        if self.transport.get_write_buffer_size() < self._left:
-            self._look_later()
-        else:
-            self._cut()
-
-    def _cut(self) -> None:
-        """End it at once: what the system still holds for the other side is thrown away too."""
-        self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
-        self.transport.abort()
-
-    def _look_away(self) -> None:
-        if self._looking is not None:
-            self._looking.cancel()
-
-
-ALWAYS = asyncio.Event()
-"""That it can be written to a socket: what is not taken waits there."""
-ALWAYS.set()
-
-
-class Letterbox:
-    """Messages that wait for their one reader: a queue as asyncio has it, in a tenth of the memory."""
-
-    __slots__ = ("_letters", "_reader")
-
-    def __init__(self) -> None:
-        self._letters: list[Any] = []
-        self._reader: asyncio.Future[None] | None = None
-
-    def put_nowait(self, letter: Any) -> None:
-        """One more, for whoever waits for it."""
-        self._letters.append(letter)
-        if self._reader is not None and not self._reader.done():
-            self._reader.set_result(None)
-
-    async def get(self) -> Any:
-        """The next one, as soon as there is one."""
-        while not self._letters:
-            self._reader = asyncio.get_running_loop().create_future()
-            await self._reader
-        return self._letters.pop(0)
-
-    def qsize(self) -> int:
-        return len(self._letters)
-
-    def empty(self) -> bool:
-        return not self._letters
+    def close(self) -> None:
+        """Nothing is closed."""
 
 
 class Socket(Watched, WebSocketsSansIOProtocol):  # type: ignore[misc]
-    """A socket, after it was a connection: it hands the app a line on which whole frames can be written at once.
+    """A socket that is being opened: once it is, its connection is handed on to a line, which holds far less.
 
-    The framework would have every message wait for its own task, and frame it anew for everybody. A socket is open for
-    hours, so it holds no more than it needs.
+    The framework would have a task for each, have every message wait for it, and frame it anew for everybody.
     """
 
-    def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
-        self.queue = Letterbox()  # type: ignore[assignment]
-        self.writable = ALWAYS
+    line: ClassVar[type[OpenLine]]
+    lines: ClassVar[Lines]
 
     def start_keepalive(self) -> None:
-        """It is open, and nobody will ask again how it was opened."""
-        super().start_keepalive()
-        for headers in (self.request.headers, self.response.headers):
-            headers.clear()
-
-    def pause_writing(self) -> None:
-        self._look_later()
-
-    def resume_writing(self) -> None:
-        self._look_away()
+        """Whoever has it next sees to that."""
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:
-            self.scope["extensions"][LINE] = {"line": self}
+            self.scope["extensions"][LINE] = {"open": self._open}
 
-    def send_receive_event_to_app(self) -> None:
-        """Hand a message in. The framework stops reading after each and goes on when it is heard, two calls of the
-        system for a message; here it stops where several wait to be heard."""
-        paused, self.read_paused = self.read_paused, True
-        super().send_receive_event_to_app()
-        self.read_paused = paused
-        if not paused and self.queue.qsize() > UNHEARD:
-            self.read_paused = True
-            self.transport.pause_reading()
-
-    def write(self, frame: bytes) -> None:
-        """Send a whole frame, after those before it; to a socket that is closing nothing is sent."""
-        if not self.close_sent and not self.transport.is_closing():
-            self.transport.write(frame)
-
-    @property
-    def waiting(self) -> int:
-        """Bytes that the other side has not taken yet."""
-        return self.transport.get_write_buffer_size()
-
-    def end(self, code: int, reason: str) -> None:
-        """Close it after all that was written; whoever does not answer that is not waited for."""
-        if self.close_sent or self.transport.is_closing():
-            return
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
-        self.conn.send_close(code, reason)
-        self.transport.write(b"".join(self.conn.data_to_send()))
-        self.close_sent = True
-        self.transport.resume_reading()
-        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
+    def _open(self, left: Callable[[], None]) -> OpenLine:
+        """The line of a socket that was accepted, and what is to be done when it is gone."""
+        self.lines.serve(self.connections, self.tasks)
+        self.connections.discard(self)
+        line, early = self.line(self.transport, self.lines, left), self.queue.qsize() or self.conn.reader.buffer
+        self.transport.set_protocol(line)
+        self.transport = HandedOn()
+        if early:
+            line.end(EARLY, "too early")
+        return line
 
 
 class Connection(Watched, H11Protocol):
@@ -245,7 +136,8 @@ def doors(limits: Limits, proxied: bool) -> tuple[type[Connection], type[Socket]
     most = min(limits.all_connections, max(1, more_files() - KEPT_FILES))
     tally = Tally(most if proxied else limits.connections, most)
     found = type("Connection", (Connection,), {"limits": limits, "tally": tally})
-    return found, type("Socket", (Socket,), {"limits": limits})
+    line = type("Line", (OpenLine,), {"limits": limits})
+    return found, type("Socket", (Socket,), {"limits": limits, "line": line, "lines": Lines()})
 
 
 def more_files() -> int:

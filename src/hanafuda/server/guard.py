@@ -13,7 +13,7 @@ import socket
 import time
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -23,7 +23,7 @@ from ..cards import shorten
 from ..errors import HanafudaError
 from ..text import speaking
 from . import metrics
-from .hub import FOREIGN, TOO_MUCH
+from .hub import FOREIGN, LEAVES, TOO_MUCH
 from .limits import Limits
 from .pace import Buckets, Tally, neighbourhood
 from .reading import size
@@ -179,7 +179,7 @@ class Guard:
             self._held -= len(body)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """A socket, counted for as long as it is open."""
+        """A socket, counted for as long as it is open: with its line, if the app opens one."""
         address = address_of(scope)
         try:
             self._let_in(scope, headers_of(scope))
@@ -190,10 +190,12 @@ class Guard:
             await receive()
             await refuse_socket(scope, send, refused)
             return
+        leaves = scope[LEAVES] = [partial(self._sockets.leave, address)]
         try:
             await self._app_of_sockets()(scope, receive, send)
         finally:
-            self._sockets.leave(address)
+            for leave in leaves:
+                leave()
 
     def _let_in(self, scope: Scope, headers: dict[bytes, str]) -> None:
         """Whether this request is for us, from us, and not one too many."""

@@ -14,14 +14,29 @@ from . import metrics
 SLOW, FOREIGN, NO_TABLE, ELSEWHERE, GONE, TOO_MUCH, AGAIN = 4008, 4403, 4404, 4409, 4410, 4429, 1012
 """Why a socket is closed: it was too slow; its page came from elsewhere; there is no such table; the same person opened
 it elsewhere; the table is gone; too much came from it; or it shall come again."""
+EARLY, WRONG = 1002, 1011
+"""The same, of what should not happen: it spoke before it was answered; or we have made a mistake."""
 MOST_WAITING = 256_000
 """Bytes that may wait for a reader: some hundred steps."""
 LINE = "hanafuda.line"
-"""The ASGI extension under which the door hands a socket's line to the app."""
+"""The ASGI extension with which the app opens the line of a socket that it has accepted: `{"open": Opening}`."""
+
+
+class Hearer(Protocol):
+    """Who hears what a socket says."""
+
+    async def hear(self, message: bytes) -> None:
+        """One message, after those before it."""
+
+    def leave(self) -> None:
+        """It says no more."""
 
 
 class Line(Protocol):
-    """The part of a socket that is needed to write to it: whole frames, at once and in order."""
+    """A socket that is open: what it says is heard in order, whole frames are written at once."""
+
+    def heard_by(self, hearer: Hearer) -> None:
+        """Who hears what it says, from its first word to its end."""
 
     def write(self, frame: bytes) -> None: ...
 
@@ -31,6 +46,12 @@ class Line(Protocol):
 
     def end(self, code: int, reason: str) -> None:
         """Close it after all that was written."""
+
+
+Opening = Callable[[Callable[[], None]], Line]
+"""Opens a line, given what is to be done when it is gone."""
+LEAVES = "hanafuda.leaves"
+"""What is to be done when a socket is gone, in a list of its scope; whoever opens the line takes it out."""
 
 
 def framed(message: bytes) -> bytes:

@@ -53,6 +53,11 @@ class Limits:
     messages: Rate = Rate(60, 10)  # of one socket
     stored: int = 100_000  # tables and kept scores in the store
 
+    @property
+    def frame_bytes(self) -> int:
+        """What is read of a message: somewhat too much, so that the answer can say that it is."""
+        return 16 * self.message_bytes
+
 
 def changed(limits: Limits, words: Iterable[str]) -> Limits:
     """Limits with some of them set anew, each written `name=number`, or `name=burst/per second`.

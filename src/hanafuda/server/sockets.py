@@ -6,7 +6,6 @@ It stands beside the framework and not in it: of what a framework keeps for each
 import math
 import re
 import time
-from typing import Any, cast
 from urllib.parse import parse_qsl
 
 from ..cards import shorten
@@ -14,7 +13,7 @@ from ..errors import HanafudaError
 from ..text import Phrase, reader, speaking
 from . import metrics, reading, wire
 from .guard import Receive, Refused, Scope, Send, headers_of, refuse_socket
-from .hub import AGAIN, LINE, NO_TABLE, TOO_MUCH, Connection, Line
+from .hub import AGAIN, LEAVES, LINE, NO_TABLE, TOO_MUCH, Connection, Line, Opening
 from .keys import cookie, key_in, new_key, person_of
 from .limits import Limits
 from .pace import Patience
@@ -40,7 +39,7 @@ class Sockets:
         self._rooms, self._limits = rooms, limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One page at a table, until it leaves."""
+        """A page comes to a table; from then on its line is open."""
         await receive()
         found = WHERE.fullmatch(scope["path"])
         if found is None:
@@ -52,14 +51,8 @@ class Sockets:
         await send({"type": "websocket.accept", "headers": given})
         asked = dict(parse_qsl(scope["query_string"].decode("latin-1")))
         page = Connection(line_of(scope), person_of(key), reader().code)
-        room = await self._joined(page, found[1], asked)
-        scope.clear()  # it is open for hours, and nobody will ask again how it was opened
-        if room is not None:
-            try:
-                await self._heard(page, room, receive)
-            finally:
-                room.leave(page)
-                page.leave()
+        if (room := await self._joined(page, found[1], asked)) is not None:
+            page.line.heard_by(Visit(page, room, self._limits))
 
     async def _joined(self, page: Connection, table: str, asked: dict[str, str]) -> Room | None:
         """The room that a page comes to; none where it is refused."""
@@ -73,26 +66,38 @@ class Sockets:
             return None
         return room
 
-    async def _heard(self, page: Connection, room: Room, receive: Receive) -> None:
-        """Everything that a page says, for as long as it does not say too much."""
-        patience = Patience(self._limits.messages, time.monotonic())
-        while not patience.over:
-            message = await receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            with speaking(page.lang):
-                if wait := patience.wait(time.monotonic()):
-                    metrics.REFUSED.add()
-                    page.offer(refused(Phrase("error.slow-down", n=math.ceil(wait)), room.ledger.version))
-                else:
-                    await hear(room, page, message.get("text") or "", self._limits.message_bytes)
-        page.end(TOO_MUCH, "too fast")
-
 
 def line_of(scope: Scope) -> Line:
-    """Where to write to a socket, as the door has handed it in."""
-    found: Any = scope["extensions"][LINE]["line"]
-    return cast(Line, found)
+    """A socket's line, opened; who has that sees to what is to be done when it is gone."""
+    opening: Opening = scope["extensions"][LINE]["open"]
+    return opening(scope[LEAVES].pop())
+
+
+class Visit:
+    """A page that is at a table: everything it says, for as long as it does not say too much."""
+
+    __slots__ = ("_limits", "_page", "_patience", "_room")
+
+    def __init__(self, page: Connection, room: Room, limits: Limits) -> None:
+        self._page, self._room, self._limits = page, room, limits
+        self._patience = Patience(limits.messages, time.monotonic())
+
+    async def hear(self, message: bytes) -> None:
+        """One message."""
+        page, room = self._page, self._room
+        with speaking(page.lang):
+            if wait := self._patience.wait(time.monotonic()):
+                metrics.REFUSED.add()
+                page.offer(refused(Phrase("error.slow-down", n=math.ceil(wait)), room.ledger.version))
+            else:
+                await hear(room, page, message, self._limits.message_bytes)
+        if self._patience.over:
+            page.end(TOO_MUCH, "too fast")
+
+    def leave(self) -> None:
+        """The page is gone."""
+        self._room.leave(self._page)
+        self._page.leave()
 
 
 async def hear(room: Room, connection: Connection, text: str | bytes, most: int = Limits.message_bytes) -> None:
