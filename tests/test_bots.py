@@ -159,8 +159,8 @@ def test_greedy_beats_beginner() -> None:
 
 def test_planner_beats_beginner_and_greedy() -> None:
     """Some short games; docs/bots.md has the whole truth."""
-    assert wins("koikoi(rounds=3)", ("planner", "beginner"), 16) > 0.6
-    assert compare("koikoi(rounds=2)", ("planner", "greedy"), games=160, workers=1).fair(LEAD).points > 0
+    for other in ("beginner", "greedy"):
+        assert compare("koikoi(rounds=2)", ("planner", other), games=160, workers=1).fair(LEAD).points > 0
 
 
 def test_a_master_beats_a_casual_player() -> None:
