@@ -33,10 +33,7 @@ class Hearer(Protocol):
 
 
 class Line(Protocol):
-    """A socket that is open: what it says is heard in order, whole frames are written at once."""
-
-    def heard_by(self, hearer: Hearer) -> None:
-        """Who hears what it says, from its first word to its end."""
+    """What a page is sent over: whole frames, written at once."""
 
     def write(self, frame: bytes) -> None: ...
 
@@ -48,7 +45,14 @@ class Line(Protocol):
         """Close it after all that was written."""
 
 
-Opening = Callable[[Callable[[], None]], Line]
+class TwoWay(Line, Protocol):
+    """A socket that is open: what it says is heard too, in order."""
+
+    def heard_by(self, hearer: Hearer) -> None:
+        """Who hears what it says, from its first word to its end."""
+
+
+Opening = Callable[[Callable[[], None]], TwoWay]
 """Opens a line, given what is to be done when it is gone."""
 LEAVES = "hanafuda.leaves"
 """What is to be done when a socket is gone, in a list of its scope; whoever opens the line takes it out."""

@@ -13,7 +13,7 @@ from ..errors import HanafudaError
 from ..text import Phrase, reader, speaking
 from . import metrics, reading, wire
 from .guard import Receive, Refused, Scope, Send, headers_of, refuse_socket
-from .hub import AGAIN, LEAVES, LINE, NO_TABLE, TOO_MUCH, Connection, Line, Opening
+from .hub import AGAIN, LEAVES, LINE, NO_TABLE, TOO_MUCH, Connection, Opening, TwoWay
 from .keys import cookie, key_in, new_key, person_of
 from .limits import Limits
 from .pace import Patience
@@ -50,9 +50,10 @@ class Sockets:
         given = [] if known else [(b"set-cookie", cookie(key, secure=scope["scheme"] == "wss").encode())]
         await send({"type": "websocket.accept", "headers": given})
         asked = dict(parse_qsl(scope["query_string"].decode("latin-1")))
-        page = Connection(line_of(scope), person_of(key), reader().code)
+        line = line_of(scope)
+        page = Connection(line, person_of(key), reader().code)
         if (room := await self._joined(page, found[1], asked)) is not None:
-            page.line.heard_by(Visit(page, room, self._limits))
+            line.heard_by(Visit(page, room, self._limits))
 
     async def _joined(self, page: Connection, table: str, asked: dict[str, str]) -> Room | None:
         """The room that a page comes to; none where it is refused."""
@@ -67,7 +68,7 @@ class Sockets:
         return room
 
 
-def line_of(scope: Scope) -> Line:
+def line_of(scope: Scope) -> TwoWay:
     """A socket's line, opened; who has that sees to what is to be done when it is gone."""
     opening: Opening = scope["extensions"][LINE]["open"]
     return opening(scope[LEAVES].pop())
