@@ -356,6 +356,7 @@ ALLOWED = {
     "simulate/plot.py": "SVG and its styles",
     "train/curve.py": "SVG",
     "server/pages.py": "HTML",
+    "server/lines.py": "the server's own log, for whoever runs it",
     "server/room.py": "the server's own log, for whoever runs it",
     "server/store.py": "the server's own log, for whoever runs it",
 }
