@@ -9,6 +9,7 @@ from hanafuda.arena import compare
 from hanafuda.arena.result import LEAD
 from hanafuda.bots import BOTS, LEVELS, Choice, plan
 from hanafuda.bots.equity import stakes
+from hanafuda.bots.learned import net_for
 from hanafuda.bots.speaking import speak
 from hanafuda.bots.thought import Thought
 from hanafuda.kernel import constants as k
@@ -190,6 +191,17 @@ def test_it_learns_under_every_preset_that_changes_a_round() -> None:
 
 def test_beginner_beats_random() -> None:
     assert wins("koikoi(rounds=6)", ("beginner", "random"), 24) > 0.7
+
+
+@pytest.mark.parametrize(("game", "calls"), [("koikoi", True), ("minhwatu", False)])
+def test_in_a_round_played_out_the_network_says_whether_to_go_on(game: str, calls: bool) -> None:
+    view = view_for(state := opened(game, 2, Luck(3)), state.seat)
+    moves, found = list(view.legal), list[list[float]]()
+    for net in (None, net_for(view.game)):
+        thought = Thought(view, Luck(5), net)
+        thought.try_out(moves, 60)
+        found.append([thought.mean(move) for move in moves])
+    assert (found[0] != found[1]) == calls, "cards are played at a glance all the same"
 
 
 # -- what is inferred, and what is at stake ---------------------------------------------------------------------------

@@ -26,13 +26,14 @@ SKILLS = {
     "casual": Skill(speaking=8, learned=False, overlooks=20),
     "regular": Skill(cautious=75, overlooks=37, dazzled=50, worlds=24, playouts=60),
     "expert": Skill(cautious=28, overlooks=15, dazzled=50, worlds=30, playouts=80, doubt=60),
-    "master": Skill(worlds=200, playouts=320, doubt=60, matched=True),
+    "master": Skill(worlds=200, turns=2, playouts=960, weighs_calls=True, doubt=60, matched=True),
 }
 """How well those play who have learned."""
 CALM = {
     "casual": Skill(speaking=8, learned=False, overlooks=10),
     "regular": Skill(overlooks=65, dazzled=50, worlds=24, playouts=60),
     "expert": Skill(overlooks=12, dazzled=50, worlds=40, playouts=80, doubt=60),
+    "master": Skill(worlds=200, playouts=320, doubt=60),
 }
 """The same where nobody calls: caution makes no difference there, and what is overlooked does."""
 

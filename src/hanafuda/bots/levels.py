@@ -45,6 +45,7 @@ class Skill:
     turns: int = 1
     playouts: int = 0
     matched: bool = False  # whether the whole game is in mind
+    weighs_calls: bool = False  # whether in rounds played out the network says if it pays to go on
     doubt: int = 0  # how surely others would have taken what they left, in a hundred
     think: float = 0.0  # seconds, where asked for: then the time decides how many worlds are imagined
 
@@ -105,7 +106,8 @@ def looked_ahead(skill: Skill, view: View, luck: Luck, net: Net, moves: list[Mov
     """
     until = monotonic() + skill.think
     at_stake = stakes(view) if skill.matched else None
-    near, far = (Thought(view, luck, learned, at_stake, skill.doubt) for learned in (net, None))
+    asked = net, net if skill.weighs_calls else None
+    near, far = (Thought(view, luck, learned, at_stake, skill.doubt) for learned in asked)
     part = NEAR_CALLS if view.rules.has_calls else NEAR
     often = oftener(view)
     values = near.look()

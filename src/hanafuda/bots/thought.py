@@ -50,9 +50,9 @@ class Thought:
             self.mind.weight = filled_fractions((x for side in weights(self.view) for x in side), k.WEIGHTS)
 
     def try_out(self, moves: list[Move], worlds: int) -> None:
-        """Play each move out greedily in so many worlds more."""
+        """Play each move out in so many worlds more: greedily, but that the network says whether to go on."""
         self.weigh()
-        self._ponder(untaught(), moves, worlds, 0)
+        self._ponder(self.net or untaught(), moves, worlds, 0)
 
     def ponder(self, moves: list[Move], worlds: int, turns: int) -> None:
         """Play each move on by the network in so many worlds more, for some turns, and look at what there is then."""

@@ -147,7 +147,7 @@ cpdef void reshuffle(Rules r, Table s, Mind mind, long long seat) noexcept nogil
 cdef long long draw(Rules r, Table s, Mind mind, long long seat, long long at, long long n) noexcept nogil
 cdef bint doubted(Rules r, Table s, Mind mind, long long seat, long long card) noexcept nogil
 cdef long long draw_any(Table s, Mind mind, long long at, long long n) noexcept nogil
-cpdef void play_out(Rules r, Table s, Mind mind) noexcept nogil
+cpdef void play_out(Rules r, Table s, Table a, Table b, Net net, Mind mind) noexcept nogil
 cpdef long long glance(Rules r, Table s, Mind mind, long long moves) noexcept nogil
 cdef long long quick_play(Rules r, Table s, Mind mind, long long moves, long long at) noexcept nogil
 cdef double brought(long long match, Mind mind, long long at, bint wild) noexcept nogil

@@ -99,12 +99,14 @@ def draw_any(s: Table, mind: Mind, at: int, n: int) -> int:
 # -- at a glance: every seat takes what weighs most -------------------------------------------------------------------
 
 
-def play_out(r: Rules, s: Table, mind: Mind) -> None:
-    """Greedy moves to the end of the round."""
+def play_out(r: Rules, s: Table, a: Table, b: Table, net: Net, mind: Mind) -> None:
+    """Greedy moves to the end of the round; a network that has learned anything says whether to go on."""
     while s.phase != OVER:
         if s.phase == SHUFFLE:
             shuffle_stock(r, s)
             begin(r, s)
+        elif s.phase == CALL and net.scale:
+            step(r, s, look(r, s, a, b, net, mind, legal(r, s)))
         else:
             step(r, s, glance(r, s, mind, legal(r, s)))
 
@@ -319,7 +321,7 @@ def foresee(r: Rules, s: Table, a: Table, b: Table, net: Net, mind: Mind, seat: 
     Without turns, everybody plays to the end of the round at a glance.
     """
     if turns == 0:
-        play_out(r, s, mind)
+        play_out(r, s, a, b, net, mind)
     side = r.side[seat]
     other = 0
     while s.phase != OVER:

@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from statistics import fmean, stdev
 
 from ..bots import BOTS, LEVELS, Bot, Choice
-from ..bots.learned import net_for
+from ..bots.learned import net_for, untaught
 from ..bots.levels import LONG
 from ..bots.thought import Thought, open_thought
 from ..estimate import Estimate
 from ..game import Game
 from ..kernel import ENGINE
-from ..kernel.search import foresee, play_out, reshuffle, result
+from ..kernel.search import foresee, reshuffle
 from ..kernel.table import lay_out
 from ..luck import Luck
 from ..moves import Move
@@ -75,11 +75,7 @@ def _played_on(thought: Thought, worlds: int) -> float:
     for _ in range(worlds):
         reshuffle(view.rules, world, thought.mind, seat)
         lay_out(s, world)
-        if thought.net is not None:
-            total += foresee(view.rules, s, a, b, thought.net, thought.mind, seat, LONG)
-        else:
-            play_out(view.rules, s, thought.mind)
-            total += result(view.rules, s, view.side(seat))
+        total += foresee(view.rules, s, a, b, thought.net or untaught(), thought.mind, seat, LONG if thought.net else 0)
     return total / worlds
 
 
