@@ -31,7 +31,7 @@ OPEN = (
 _OPENED = attrgetter(*OPEN)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Progress:
     """How near a side is to one yaku: the cards it has, those that may still come, those that are gone."""
 
@@ -211,13 +211,12 @@ def _counting(r: Rules) -> int:
 @lru_cache(maxsize=8_192)  # a card touches few yaku
 def _row(game: Game, r: Rules, row: int, *, have: int, gone: int, points: int | None, declared: bool) -> Progress:
     """One row; it has points once it is made."""
-    yaku, need = game.sheet.yaku[row], r.row_need[row]
-    name = game.word(f"yaku.{yaku.name}")
+    (name, native), need = _called(game, row), r.row_need[row]
     coming = r.row_cards[row] & ~have & ~gone
     made = points is not None
     return Progress(
         name=name,
-        native=Native(yaku.native, name),
+        native=native,
         points=r.row_points[row] if points is None else points,
         need=need,
         missing=max(0, need - have.bit_count()),
@@ -228,6 +227,14 @@ def _row(game: Game, r: Rules, row: int, *, have: int, gone: int, points: int | 
         possible=made or (bool(declared or coming) and (have | coming).bit_count() >= need),
         declared=declared,
     )
+
+
+@lru_cache(maxsize=1_024)
+def _called(game: Game, row: int) -> tuple[Phrase, Native]:
+    """What a row is called, here and where it comes from."""
+    yaku = game.sheet.yaku[row]
+    name = game.word(f"yaku.{yaku.name}")
+    return name, Native(yaku.native, name)
 
 
 def hand_sizes(state: State) -> tuple[int, ...]:
