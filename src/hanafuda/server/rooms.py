@@ -27,8 +27,8 @@ from .views import current_round
 from .words import Word
 
 HUMAN, OPEN = "human", "open"
-IDLE_ROOMS = 200
-"""So many rooms stay in memory after everybody has left; the store has them all."""
+IDLE_ROOMS = 50
+"""So many rooms stay in memory after everybody has left; the store has them all, and one is back in milliseconds."""
 SWEEP = 600.0
 """Seconds between looking for tables that were never played at."""
 NEVER_STARTED = timedelta(days=1)
