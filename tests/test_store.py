@@ -6,6 +6,7 @@ import sqlite3
 import weakref
 from dataclasses import replace
 from pathlib import Path
+from socket import socketpair
 
 import pytest
 
@@ -17,13 +18,15 @@ from hanafuda.server import wire
 from hanafuda.server.entry import Entry
 from hanafuda.server.hub import MOST_WAITING, SLOW, Connection, offer_all
 from hanafuda.server.ledger import Ledger, opening, starting
+from hanafuda.server.limits import Limits
+from hanafuda.server.lines import Lines, OpenLine
 from hanafuda.server.party import Chair, Party
 from hanafuda.server.rooms import NoTable, Rooms, rebuilt
 from hanafuda.server.sight import table_view
-from hanafuda.server.sockets import hear
+from hanafuda.server.sockets import Visit, hear
 from hanafuda.server.store import Store, StoreError
 from hanafuda.telling import dealing, moving
-from serving import Ear
+from serving import PATIENCE, Ear
 
 TABLES = [
     ("koikoi", 2),
@@ -288,14 +291,21 @@ def test_a_room_that_is_let_go_is_gone_at_once(tmp_path: Path) -> None:
         await store.open()
         rooms = Rooms(store)
         id = (await rooms.make(WANTED, ADA)).id
-        room, page = await rooms.find(id), Connection(Ear(), ADA)
+        room, (here, there) = await rooms.find(id), socketpair()
+        transport, _ = await asyncio.get_running_loop().connect_accepted_socket(asyncio.Protocol, here)
+        line = type("Line", (OpenLine,), {"limits": Limits()})(transport, Lines(), lambda: None)
+        transport.set_protocol(line)
+        page = Connection(line, ADA)
         room.join(page, 0)
+        line.heard_by(Visit(page, room, Limits()))
         await room.next(ADA, None)
         kept = weakref.ref(room), weakref.ref(room.audience), weakref.ref(room.ledger)
-        room.leave(page)
-        page.leave()
+        there.close()
+        async with asyncio.timeout(PATIENCE):
+            while room.audience.pages:
+                await asyncio.sleep(0.01)
         rooms._forget(id)
-        del room, page
+        del room, page, line, transport
         for _ in range(200):  # a bot may still be thinking
             await asyncio.sleep(0.05 if any(found() for found in kept) else 0)
         assert [found() for found in kept] == [None, None, None], "nothing that holds itself is left to be collected"

@@ -158,6 +158,7 @@ class OpenLine(Watched, asyncio.BufferedProtocol):
             while self._letters:
                 letter = self._letters.pop(0)
                 if letter is None:
+                    self._hearer = None  # who holds this line: together they would not be let go of
                     hearer.leave()
                 else:
                     await hearer.hear(letter)

@@ -69,8 +69,8 @@ class Sockets:
 
 
 def line_of(scope: Scope) -> TwoWay:
-    """A socket's line, opened; who has that sees to what is to be done when it is gone."""
-    opening: Opening = scope["extensions"][LINE]["open"]
+    """A socket's line, opened once; who has that sees to what is to be done when it is gone."""
+    opening: Opening = scope["extensions"].pop(LINE)["open"]
     return opening(scope[LEAVES].pop())
 
 
